@@ -1,0 +1,50 @@
+package io.yici;
+
+import java.util.OptionalLong;
+
+/** The running work's view of its claim. Usable by the thread that runs the work and those it hands it to. */
+public interface Execution {
+
+    /**
+     * Grows with each claim of this key; give it to resources that can refuse an older one. Empty for {@link Mode#INLINE},
+     * whose claim nobody sees before it commits.
+     */
+    OptionalLong fence();
+
+    /** 1 for the first claim of this key, 2 after a take-over or release, and so on. */
+    int attempt();
+
+    /**
+     * The key to give to a foreign service, the same whenever this business row takes this step.
+     *
+     * @param businessId the row the call is for (this payment of this order); never the idempotency key, attempt or time
+     * @param step name of the step
+     * @return 32 hexadecimal characters
+     */
+    String downstreamKey(String businessId, String step);
+
+    /**
+     * Best effort: whether the lease was still held when last heard of. The compare-and-set at completion protects; this
+     * only saves work.
+     *
+     * @throws LeaseLostException if it is known to be lost
+     */
+    void checkLease();
+
+    /** Runs the callback, at most once and on another thread, when the lease is found lost. {@link Mode#LEASED} only. */
+    void onLeaseLost(Runnable callback);
+
+    /**
+     * Declares that nothing happened outside the rolled-back transaction, so that a failure of {@link Mode#LEASED} work is
+     * released rather than interrupted. Takes effect when the work then throws.
+     */
+    void nothingHappened();
+
+    /**
+     * Asks for the transaction to be rolled back, while the value that the work returns is still stored as the result, in a
+     * transaction of its own. For answers that are final although nothing was done.
+     *
+     * @throws RefusedUsageException outside {@link Mode#JOINED}
+     */
+    void rollBack();
+}

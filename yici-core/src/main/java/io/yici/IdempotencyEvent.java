@@ -1,0 +1,64 @@
+package io.yici;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One thing that happened to a record.
+ *
+ * @param kind what
+ * @param operation id of the operation
+ * @param key the key, or null where only the record is known; never use it as a metric tag
+ * @param id the record
+ * @param fence the fence it happened under, 0 where there was none
+ * @param cause the error behind it, or null
+ */
+public record IdempotencyEvent(
+        Kind kind,
+        String operation,
+        @Nullable IdempotencyKey key,
+        RecordId id,
+        long fence,
+        @Nullable Throwable cause) {
+
+    /** What can happen. */
+    public enum Kind {
+        /** The key was claimed for the first time. */
+        CLAIMED,
+        /** The key was claimed again, after a release or an overdue lease. */
+        TAKEN_OVER,
+        /** The work's result was stored. */
+        COMPLETED,
+        /** The work failed for good, and the failure was stored. */
+        FAILED,
+        /** The work failed, or asked for it, and the key is free again. */
+        RELEASED,
+        /** The outcome is unknown. */
+        INTERRUPTED,
+        /** A repeat was answered from the stored result. */
+        REPLAYED,
+        /** A repeat was refused, as its operation wants it. */
+        REFUSED,
+        /** A repeat was told that the first is still running. */
+        IN_PROGRESS,
+        /** A repeat was answered that the outcome is unknown. */
+        OUTCOME_UNKNOWN,
+        /** A key came with another content. */
+        MISMATCH,
+        /** A key was past its retention. */
+        TOO_OLD,
+        /** A late completion was refused: somebody else had taken over. */
+        COMPLETION_REFUSED,
+        /** A renewal found the lease lost. */
+        LEASE_LOST,
+        /** A record was settled from outside. */
+        SETTLED,
+        /** A resolver could not tell, or failed. */
+        UNRESOLVED,
+        /** Whether the work is recorded could not be found out. */
+        UNSETTLED,
+        /** The store failed or could not be reached. */
+        STORE_FAILED,
+        /** A record or result could not be read; nothing ran. */
+        UNREADABLE
+    }
+}

@@ -1,0 +1,166 @@
+package io.yici;
+
+import io.yici.IdempotencyEvent.Kind;
+import io.yici.spi.Claim;
+import io.yici.spi.CommitException;
+import io.yici.spi.Lease;
+import io.yici.spi.ReleaseReason;
+import io.yici.spi.StoreException;
+import io.yici.spi.StoredResult;
+import io.yici.spi.TransactionalStore;
+import io.yici.spi.Transactions;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * {@link Mode#JOINED}: claim, committed on its own; work and completion in one transaction, the completion last before the commit.
+ * The claim tells others that somebody works; the mark that counts is the completion, since it commits with the effect or not at
+ * all, and only for the newest owner.
+ */
+final class JoinedRuns {
+
+    private final TransactionalStore store;
+    private final Transactions transactions;
+    private final Events events;
+    private final Results results;
+    private final Claims claims;
+    private final Endings endings;
+
+    JoinedRuns(Engine engine, TransactionalStore store, Endings endings) {
+        this.store = store;
+        this.transactions = store.transactions();
+        this.events = engine.events();
+        this.results = engine.results();
+        this.claims = engine.claims();
+        this.endings = endings;
+    }
+
+    <T extends @Nullable Object, E extends Exception> Outcome<T> attempt(Call<T, E> call) throws E {
+        Claim claim = claims.claim(call, CrashPolicy.RETRY);
+        return claim instanceof Claim.Granted granted
+                ? run(call, new LiveExecution(call, Mode.JOINED, granted.lease()))
+                : claims.answer(call, claim);
+    }
+
+    private <T extends @Nullable Object, E extends Exception> Outcome<T> run(Call<T, E> call, LiveExecution run)
+            throws E {
+        Committing<T, E> unit = new Committing<>(call, run);
+        try {
+            transactions.execute(call.operation().lease(), unit);
+            events.fire(Kind.COMPLETED, call, run.lease().fence());
+            return unit.outcome();
+        } catch (RolledBackOnRequest e) {
+            return completeAfterRollback(call, run.lease(), unit);
+        } catch (CompletionRefused e) {
+            return ended(unit, claims.afterRefusal(call, run.lease(), tryAgain()));
+        } catch (CommitException e) {
+            return afterCommitFailure(call, run.lease(), unit, e);
+        } catch (Throwable thrown) {
+            Outcome<T> duplicate = endings.failed(run, call, Mode.JOINED, thrown);
+            if (duplicate != null) {
+                return duplicate;
+            }
+            throw Endings.<RuntimeException>rethrow(thrown);
+        }
+    }
+
+    private <T extends @Nullable Object> Outcome<T> completeAfterRollback(
+            Call<T, ?> call, Lease lease, Committing<T, ?> unit) {
+        if (store.complete(
+                lease,
+                call.completion(results.encode(call.operation(), unit.outcome().value())))) {
+            events.fire(Kind.COMPLETED, call, lease.fence());
+            return unit.outcome();
+        }
+        return ended(unit, claims.afterRefusal(call, lease, tryAgain()));
+    }
+
+    /**
+     * Only the record can tell. A release that applies proves that nothing was committed and shuts out a commit still on its way,
+     * whose completion would find another state; it waits, within bounds, for one that holds the row already.
+     */
+    private <T extends @Nullable Object> Outcome<T> afterCommitFailure(
+            Call<T, ?> call, Lease lease, Committing<T, ?> unit, CommitException failure) {
+        boolean nothingCommitted;
+        try {
+            nothingCommitted = store.release(lease, ReleaseReason.NOTHING_HAPPENED);
+            if (!nothingCommitted) {
+                Outcome<T> outcome = ended(unit, claims.afterRefusal(call, lease, tryAgain()));
+                if (outcome instanceof Outcome.Executed) {
+                    events.fire(Kind.COMPLETED, call, lease.fence());
+                }
+                return outcome;
+            }
+        } catch (StoreException e) {
+            failure.addSuppressed(e);
+            events.fire(Kind.UNSETTLED, call, lease.fence(), failure);
+            return new Outcome.Unsettled<>();
+        }
+        events.fire(Kind.RELEASED, call, lease.fence(), failure);
+        Throwable cause = failure.getCause();
+        throw Endings.<RuntimeException>rethrow(cause == null ? failure : cause);
+    }
+
+    private static <T extends @Nullable Object> Outcome<T> tryAgain() {
+        return new Outcome.InProgress<>(Claims.SHORTEST_RETRY);
+    }
+
+    /** No other outcome means that the record is completed under this run's own token. */
+    private static <T extends @Nullable Object> Outcome<T> ended(Committing<T, ?> unit, @Nullable Outcome<T> other) {
+        return other == null ? unit.outcome() : other;
+    }
+
+    /** Work and completion, as they run inside the transaction. */
+    private final class Committing<T extends @Nullable Object, E extends Exception>
+            implements java.util.concurrent.Callable<Boolean> {
+
+        private final Call<T, E> call;
+        private final LiveExecution run;
+        private Outcome.@Nullable Executed<T> outcome;
+
+        Committing(Call<T, E> call, LiveExecution run) {
+            this.call = call;
+            this.run = run;
+        }
+
+        @Override
+        public Boolean call() throws Exception {
+            T value = call.work().run(run);
+            outcome = new Outcome.Executed<>(value);
+            if (run.wantsRollBack()) {
+                throw new RolledBackOnRequest();
+            }
+            if (transactions.isRollbackOnly()) {
+                throw new RolledBackException(call.operation().id(), call.key());
+            }
+            StoredResult result = results.encode(call.operation(), value);
+            transactions.flush();
+            if (!store.enlisted().complete(run.lease(), call.completion(result))) {
+                throw new CompletionRefused();
+            }
+            return true;
+        }
+
+        Outcome.Executed<T> outcome() {
+            if (outcome == null) {
+                throw new IllegalStateException("the transaction ended before its work");
+            }
+            return outcome;
+        }
+    }
+
+    private static class Signal extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        Signal() {
+            super(null, null, false, false);
+        }
+    }
+
+    private static final class RolledBackOnRequest extends Signal {
+        private static final long serialVersionUID = 1L;
+    }
+
+    private static final class CompletionRefused extends Signal {
+        private static final long serialVersionUID = 1L;
+    }
+}

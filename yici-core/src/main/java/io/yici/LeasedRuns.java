@@ -1,0 +1,103 @@
+package io.yici;
+
+import io.yici.IdempotencyEvent.Kind;
+import io.yici.spi.Claim;
+import io.yici.spi.Completion;
+import io.yici.spi.IdempotencyStore;
+import io.yici.spi.Lease;
+import io.yici.spi.StoreException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * {@link Mode#LEASED}: claim, committed on its own; work, while the lease is renewed; completion, a step of its own. Once the work has
+ * returned, its record is never released: if the result cannot be stored, the outcome counts as unknown.
+ */
+final class LeasedRuns {
+
+    private final IdempotencyStore store;
+    private final Events events;
+    private final Results results;
+    private final Claims claims;
+    private final Endings endings;
+    private final LiveLeases leases;
+
+    LeasedRuns(Engine engine, Endings endings, LiveLeases leases) {
+        this.store = engine.store();
+        this.events = engine.events();
+        this.results = engine.results();
+        this.claims = engine.claims();
+        this.endings = endings;
+        this.leases = leases;
+    }
+
+    <T extends @Nullable Object, E extends Exception> Outcome<T> attempt(Call<T, E> call) throws E {
+        Claim claim = claims.claim(call, call.operation().crashes());
+        return claim instanceof Claim.Granted granted
+                ? run(call, new LiveExecution(call, Mode.LEASED, granted.lease()))
+                : claims.answer(call, claim);
+    }
+
+    private <T extends @Nullable Object, E extends Exception> Outcome<T> run(Call<T, E> call, LiveExecution run)
+            throws E {
+        T value;
+        leases.add(run);
+        try {
+            value = call.work().run(run);
+        } catch (Throwable thrown) {
+            leases.remove(run);
+            Outcome<T> duplicate = endings.failed(run, call, Mode.LEASED, thrown);
+            if (duplicate != null) {
+                return duplicate;
+            }
+            throw Endings.<RuntimeException>rethrow(thrown);
+        }
+        leases.remove(run);
+        return complete(call, run.lease(), value);
+    }
+
+    private <T extends @Nullable Object> Outcome<T> complete(Call<T, ?> call, Lease lease, T value) {
+        Completion completion = encoded(call, lease, value);
+        try {
+            if (store(lease, completion)) {
+                events.fire(Kind.COMPLETED, call, lease.fence());
+                return new Outcome.Executed<>(value);
+            }
+            Outcome<T> other = claims.afterRefusal(call, lease, new Outcome.Unsettled<>());
+            if (other == null) {
+                events.fire(Kind.COMPLETED, call, lease.fence());
+                return new Outcome.Executed<>(value);
+            }
+            return other;
+        } catch (StoreException e) {
+            events.fire(Kind.UNSETTLED, call, lease.fence(), e);
+            return new Outcome.Unsettled<>();
+        }
+    }
+
+    /** A second try, since the work cannot be had again; one whose reply was lost is refused the second time and recognised. */
+    private boolean store(Lease lease, Completion completion) {
+        try {
+            return store.complete(lease, completion);
+        } catch (StoreException first) {
+            try {
+                return store.complete(lease, completion);
+            } catch (StoreException second) {
+                second.addSuppressed(first);
+                throw second;
+            }
+        }
+    }
+
+    private <T extends @Nullable Object> Completion encoded(Call<T, ?> call, Lease lease, T value) {
+        try {
+            return call.completion(results.encode(call.operation(), value));
+        } catch (RuntimeException e) {
+            try {
+                endings.interrupt(call, lease);
+            } catch (StoreException failed) {
+                e.addSuppressed(failed);
+            }
+            throw e;
+        }
+    }
+}

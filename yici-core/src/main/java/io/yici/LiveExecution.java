@@ -1,0 +1,110 @@
+package io.yici;
+
+import io.yici.spi.Lease;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+/** State of one run. */
+final class LiveExecution implements Execution {
+
+    private static final System.Logger LOG = System.getLogger(Idempotency.class.getName());
+
+    private final Call<?, ?> call;
+    private final Mode mode;
+    private final Lease lease;
+    private final List<Runnable> callbacks = new CopyOnWriteArrayList<>();
+    private volatile boolean lost;
+    private volatile boolean nothingHappened;
+    private volatile boolean rollBack;
+
+    LiveExecution(Call<?, ?> call, Mode mode, Lease lease) {
+        this.call = call;
+        this.mode = mode;
+        this.lease = lease;
+    }
+
+    Call<?, ?> call() {
+        return call;
+    }
+
+    Lease lease() {
+        return lease;
+    }
+
+    boolean saysNothingHappened() {
+        return nothingHappened;
+    }
+
+    boolean wantsRollBack() {
+        return rollBack;
+    }
+
+    /** Called once, by the renewer. */
+    void lose() {
+        lost = true;
+        List<Runnable> due;
+        synchronized (callbacks) {
+            due = List.copyOf(callbacks);
+            callbacks.clear();
+        }
+        due.forEach(LiveExecution::runLogged);
+    }
+
+    private static void runLogged(Runnable callback) {
+        try {
+            callback.run();
+        } catch (RuntimeException e) {
+            LOG.log(System.Logger.Level.WARNING, "lease-lost callback failed", e);
+        }
+    }
+
+    @Override
+    public OptionalLong fence() {
+        return mode == Mode.INLINE ? OptionalLong.empty() : OptionalLong.of(lease.fence());
+    }
+
+    @Override
+    public int attempt() {
+        return lease.attempt();
+    }
+
+    @Override
+    public String downstreamKey(String businessId, String step) {
+        byte[] digest = RecordId.sha256(call.operation().id(), businessId, step);
+        return HexFormat.of().formatHex(digest, 0, 16);
+    }
+
+    @Override
+    public void checkLease() {
+        if (lost) {
+            throw new LeaseLostException(call.operation().id(), call.key());
+        }
+    }
+
+    @Override
+    public void onLeaseLost(Runnable callback) {
+        synchronized (callbacks) {
+            if (!lost) {
+                callbacks.add(callback);
+                return;
+            }
+        }
+        runLogged(callback);
+    }
+
+    @Override
+    public void nothingHappened() {
+        nothingHappened = true;
+    }
+
+    @Override
+    public void rollBack() {
+        if (mode != Mode.JOINED) {
+            throw new RefusedUsageException(
+                    call.operation().id(), call.key(), "only JOINED work can have its transaction rolled back");
+        }
+        rollBack = true;
+    }
+}

@@ -1,0 +1,46 @@
+package io.yici;
+
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What became of one call, as {@link Idempotency#attempt} tells it. An exception of the work itself is thrown, not wrapped.
+ *
+ * @param <T> the operation's result type
+ */
+public sealed interface Outcome<T extends @Nullable Object> {
+
+    /** The work ran, here and now, and its result is stored. */
+    record Executed<T extends @Nullable Object>(T value) implements Outcome<T> {}
+
+    /** The work had been done before. */
+    sealed interface Replayed<T extends @Nullable Object> extends Outcome<T> {}
+
+    /** It had been done, and this is what it returned. */
+    record ReplayedValue<T extends @Nullable Object>(T value) implements Replayed<T> {}
+
+    /** It had failed for good, and this is the failure. */
+    record ReplayedFailure<T extends @Nullable Object>(Failure failure) implements Replayed<T> {}
+
+    /** It had been done; the result was too large to keep, is not readable, or none is stored by policy. */
+    record ReplayedTombstone<T extends @Nullable Object>() implements Replayed<T> {}
+
+    /**
+     * Somebody else is at it.
+     *
+     * @param retryAfter what remains of the other's lease, at least a second
+     */
+    record InProgress<T extends @Nullable Object>(Duration retryAfter) implements Outcome<T> {}
+
+    /** The key was used before with another content; nothing ran. */
+    record Mismatch<T extends @Nullable Object>() implements Outcome<T> {}
+
+    /** An earlier run ended in an unknown state; nothing ran, and nothing will until the record is settled. */
+    record Interrupted<T extends @Nullable Object>() implements Outcome<T> {}
+
+    /** The key is past its retention and its operation refuses such keys; nothing ran. */
+    record TooOld<T extends @Nullable Object>() implements Outcome<T> {}
+
+    /** The work ran, but whether it is recorded could not be found out yet; ask again with the same key. */
+    record Unsettled<T extends @Nullable Object>() implements Outcome<T> {}
+}

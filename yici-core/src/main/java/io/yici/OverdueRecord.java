@@ -1,0 +1,23 @@
+package io.yici;
+
+import java.time.Duration;
+
+/**
+ * An unfinished record that wants looking at: interrupted, or in progress with its lease over.
+ *
+ * @param id the record
+ * @param operation id of its operation
+ * @param key its key, readable
+ * @param interrupted whether it is interrupted already
+ * @param fence as of this reading; settling compares it
+ * @param attempt number of claims so far
+ * @param age time since the last claim, by the store's clock
+ */
+public record OverdueRecord(
+        RecordId id,
+        String operation,
+        IdempotencyKey key,
+        boolean interrupted,
+        long fence,
+        int attempt,
+        Duration age) {}

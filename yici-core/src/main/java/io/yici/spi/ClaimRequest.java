@@ -1,0 +1,35 @@
+package io.yici.spi;
+
+import io.yici.CrashPolicy;
+import io.yici.Fingerprint;
+import io.yici.IdempotencyKey;
+import io.yici.RecordId;
+import java.time.Duration;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One attempt to become owner of a record.
+ *
+ * @param operation permanent id of the operation
+ * @param key scope and key
+ * @param fingerprint of the content, or null where the operation declares none
+ * @param ownerToken random, new for each claim; the same only when one claim is sent again because its reply was lost
+ * @param lease what is granted, from the store's now
+ * @param crashes stored with the record: what this lease does when it is over
+ * @param atOnce if present, a granted record is completed by the claim itself
+ */
+public record ClaimRequest(
+        String operation,
+        IdempotencyKey key,
+        @Nullable Fingerprint fingerprint,
+        UUID ownerToken,
+        Duration lease,
+        CrashPolicy crashes,
+        @Nullable Completion atOnce) {
+
+    /** Name of the record. */
+    public RecordId id() {
+        return RecordId.of(operation, key);
+    }
+}

@@ -1,0 +1,37 @@
+package io.yici.spi;
+
+import java.time.Duration;
+import java.util.concurrent.Callable;
+
+/** The transactions of the business data, as bound to the calling thread. Thread-safe. */
+public interface Transactions {
+
+    /** Whether the calling thread has one open. */
+    boolean isActive();
+
+    /**
+     * Checks that the open transaction can carry a record.
+     *
+     * @throws io.yici.RefusedUsageException if it is read-only, or its connection is not the one the store would use
+     */
+    void requireUsable();
+
+    /**
+     * Runs the unit in a new transaction at READ COMMITTED: commits if it returns, rolls back if it throws or the transaction
+     * is marked for rollback. Not to be called while one is open.
+     *
+     * @param timeout of the transaction
+     * @throws CommitException if the commit failed, or its outcome is not known
+     * @throws Exception what the unit threw, after the rollback
+     */
+    <T> T execute(Duration timeout, Callable<T> unit) throws Exception;
+
+    /** Whether the open transaction can only roll back. */
+    boolean isRollbackOnly();
+
+    /** Marks the open transaction so that it can only roll back. */
+    void setRollbackOnly();
+
+    /** Sends pending changes of an object-relational mapper to the database. */
+    void flush();
+}
