@@ -98,7 +98,7 @@ public final class IdempotencyBuilder {
         Runnable round = () -> {
             try {
                 settling.round();
-            } catch (RuntimeException e) { // else the timer would end; the next round tries again
+            } catch (RuntimeException | LinkageError e) { // else the timer would end; the next round tries again
                 LOG.log(System.Logger.Level.ERROR, "looking for interrupted records failed", e);
             }
         };

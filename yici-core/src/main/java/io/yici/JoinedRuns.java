@@ -9,6 +9,9 @@ import io.yici.spi.StoreException;
 import io.yici.spi.StoredResult;
 import io.yici.spi.TransactionalStore;
 import io.yici.spi.Transactions;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -49,9 +52,9 @@ final class JoinedRuns {
             events.fire(Kind.COMPLETED, call, run.lease().fence());
             return unit.outcome();
         } catch (RolledBackOnRequest e) {
-            return completeAfterRollback(call, run.lease(), unit);
+            return afterRollback(call, () -> completeAfterRollback(call, run.lease(), unit));
         } catch (CompletionRefused e) {
-            return ended(unit, claims.afterRefusal(call, run.lease(), tryAgain()));
+            return afterRollback(call, () -> ended(unit, claims.afterRefusal(call, run.lease(), tryAgain())));
         } catch (CommitException e) {
             return afterCommitFailure(call, run.lease(), unit, e);
         } catch (Throwable thrown) {
@@ -63,11 +66,18 @@ final class JoinedRuns {
         }
     }
 
+    /** Nothing is committed, so a store that fails now is one that failed before the work: the caller may come again. */
+    private <T extends @Nullable Object> Outcome<T> afterRollback(Call<T, ?> call, Supplier<Outcome<T>> step) {
+        try {
+            return step.get();
+        } catch (StoreException e) {
+            throw claims.failed(call, e);
+        }
+    }
+
     private <T extends @Nullable Object> Outcome<T> completeAfterRollback(
             Call<T, ?> call, Lease lease, Committing<T, ?> unit) {
-        if (store.complete(
-                lease,
-                call.completion(results.encode(call.operation(), unit.outcome().value())))) {
+        if (store.complete(lease, call.completion(unit.result()))) {
             events.fire(Kind.COMPLETED, call, lease.fence());
             return unit.outcome();
         }
@@ -110,12 +120,12 @@ final class JoinedRuns {
     }
 
     /** Work and completion, as they run inside the transaction. */
-    private final class Committing<T extends @Nullable Object, E extends Exception>
-            implements java.util.concurrent.Callable<Boolean> {
+    private final class Committing<T extends @Nullable Object, E extends Exception> implements Callable<Boolean> {
 
         private final Call<T, E> call;
         private final LiveExecution run;
         private Outcome.@Nullable Executed<T> outcome;
+        private @Nullable StoredResult result;
 
         Committing(Call<T, E> call, LiveExecution run) {
             this.call = call;
@@ -126,18 +136,22 @@ final class JoinedRuns {
         public Boolean call() throws Exception {
             T value = call.work().run(run);
             outcome = new Outcome.Executed<>(value);
+            result = results.encode(call.operation(), value);
             if (run.wantsRollBack()) {
                 throw new RolledBackOnRequest();
             }
             if (transactions.isRollbackOnly()) {
                 throw new RolledBackException(call.operation().id(), call.key());
             }
-            StoredResult result = results.encode(call.operation(), value);
             transactions.flush();
-            if (!store.enlisted().complete(run.lease(), call.completion(result))) {
+            if (!store.enlisted().complete(run.lease(), call.completion(result()))) {
                 throw new CompletionRefused();
             }
             return true;
+        }
+
+        StoredResult result() {
+            return Objects.requireNonNull(result);
         }
 
         Outcome.Executed<T> outcome() {
