@@ -1,0 +1,7 @@
+package io.yici.verification.planted;
+
+import org.springframework.util.StopWatch;
+
+class CoreUsesSpring {
+    StopWatch foreign;
+}

@@ -1,0 +1,5 @@
+package io.yici.verification.planted;
+
+class FineDefaults {
+    record Defaults(int size) {}
+}

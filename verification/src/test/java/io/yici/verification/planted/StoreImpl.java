@@ -1,0 +1,3 @@
+package io.yici.verification.planted;
+
+class StoreImpl {}

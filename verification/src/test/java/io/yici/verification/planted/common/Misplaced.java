@@ -1,0 +1,3 @@
+package io.yici.verification.planted.common;
+
+class Misplaced {}

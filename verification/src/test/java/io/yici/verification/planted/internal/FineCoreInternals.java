@@ -1,0 +1,3 @@
+package io.yici.verification.planted.internal;
+
+public class FineCoreInternals {}

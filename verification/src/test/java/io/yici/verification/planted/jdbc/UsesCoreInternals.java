@@ -1,0 +1,7 @@
+package io.yici.verification.planted.jdbc;
+
+import io.yici.verification.planted.internal.FineCoreInternals;
+
+class UsesCoreInternals {
+    FineCoreInternals internals;
+}
