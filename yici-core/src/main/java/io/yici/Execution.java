@@ -5,6 +5,9 @@ import java.util.OptionalLong;
 /** The running work's view of its claim. Usable by the thread that runs the work and those it hands it to. */
 public interface Execution {
 
+    /** The key that is claimed. A resolver gets the same one, so rows that carry it can be found again. */
+    IdempotencyKey key();
+
     /**
      * Grows with each claim of this key; give it to resources that can refuse an older one. Empty for {@link Mode#INLINE},
      * whose claim nobody sees before it commits.

@@ -61,6 +61,11 @@ final class LiveExecution implements Execution {
     }
 
     @Override
+    public IdempotencyKey key() {
+        return call.key();
+    }
+
+    @Override
     public OptionalLong fence() {
         return mode == Mode.INLINE ? OptionalLong.empty() : OptionalLong.of(lease.fence());
     }
