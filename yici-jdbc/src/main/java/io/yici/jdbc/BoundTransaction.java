@@ -1,0 +1,115 @@
+package io.yici.jdbc;
+
+import io.yici.spi.CommitException;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import javax.sql.DataSource;
+
+/** One open transaction and its connection, which is given back as it was. For one thread. */
+final class BoundTransaction {
+
+    private final Connection connection;
+    private final Connection lent;
+    private final Before before;
+    private boolean rollbackOnly;
+
+    /** What is changed on the connection for the time of the transaction. */
+    private record Before(boolean autoCommit, int isolation, int queryTimeout) {}
+
+    private BoundTransaction(Connection connection, Before before, Deadline deadline) {
+        this.connection = connection;
+        this.before = before;
+        this.lent = LentConnection.of(connection, deadline);
+    }
+
+    static BoundTransaction begin(DataSource source, Deadline deadline) throws SQLException {
+        Connection connection = source.getConnection();
+        try {
+            Before before = new Before(
+                    connection.getAutoCommit(), connection.getTransactionIsolation(), queryTimeout(connection));
+            if (before.isolation != Connection.TRANSACTION_READ_COMMITTED) {
+                connection.setTransactionIsolation(Connection.TRANSACTION_READ_COMMITTED);
+            }
+            connection.setAutoCommit(false);
+            return new BoundTransaction(connection, before, deadline);
+        } catch (SQLException | RuntimeException e) {
+            try (connection) {
+                throw e;
+            }
+        }
+    }
+
+    private static int queryTimeout(Connection connection) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            return statement.getQueryTimeout();
+        }
+    }
+
+    Connection connection() {
+        return lent;
+    }
+
+    boolean isRollbackOnly() {
+        return rollbackOnly;
+    }
+
+    void setRollbackOnly() {
+        rollbackOnly = true;
+    }
+
+    /** A commit that failed may leave the transaction open, with locks that whoever looks into it would wait for. */
+    void commit() {
+        try {
+            connection.commit();
+        } catch (SQLException | RuntimeException e) {
+            rollBack(e);
+            throw new CommitException(e);
+        }
+        giveBack();
+    }
+
+    /** What fails here is told along with {@code cause}. */
+    void rollBack(Throwable cause) {
+        try {
+            connection.rollback();
+        } catch (SQLException | RuntimeException e) {
+            cause.addSuppressed(e);
+            discard(cause);
+            return;
+        }
+        giveBack();
+    }
+
+    /** Not given back as it is: turning automatic commits on again would commit what could not be rolled back. */
+    private void discard(Throwable cause) {
+        try (connection) {
+            connection.abort(Runnable::run);
+        } catch (SQLException | RuntimeException e) {
+            cause.addSuppressed(e);
+        }
+    }
+
+    /** The transaction is over; a connection that cannot be restored is not worth an exception. */
+    private void giveBack() {
+        try (connection) {
+            restoreQueryTimeout();
+            connection.setAutoCommit(before.autoCommit);
+            if (before.isolation != Connection.TRANSACTION_READ_COMMITTED) {
+                connection.setTransactionIsolation(before.isolation);
+            }
+        } catch (SQLException | RuntimeException e) {
+            System.getLogger(ThreadBoundTransactions.class.getName())
+                    .log(System.Logger.Level.WARNING, "connection could not be restored after its transaction", e);
+        }
+    }
+
+    /** On H2 it belongs to the session, so the next transaction would inherit it. */
+    private void restoreQueryTimeout() throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            if (statement.getQueryTimeout() != before.queryTimeout) {
+                statement.setQueryTimeout(before.queryTimeout);
+            }
+        }
+    }
+}

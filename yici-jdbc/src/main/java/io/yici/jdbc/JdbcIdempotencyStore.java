@@ -1,0 +1,201 @@
+package io.yici.jdbc;
+
+import io.yici.OverdueRecord;
+import io.yici.RecordId;
+import io.yici.jdbc.spi.Dialect;
+import io.yici.jdbc.spi.TableName;
+import io.yici.spi.Claim;
+import io.yici.spi.ClaimRequest;
+import io.yici.spi.Completion;
+import io.yici.spi.Housekeeping;
+import io.yici.spi.IdempotencyStore;
+import io.yici.spi.Lease;
+import io.yici.spi.ReleaseReason;
+import io.yici.spi.Settlement;
+import io.yici.spi.StoreException;
+import io.yici.spi.StoredRecord;
+import io.yici.spi.TransactionalStore;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Keeps the records in a table of the business database. Thread-safe; holds no connection between calls and needs no closing.
+ *
+ * <ol>
+ *   <li>A claim reads the committed record and the database's clock. Unless it is claimable, that is the answer, without a lock.
+ *   <li>A claimable record is locked if nobody else holds its lock, tested again, and taken: new owner token, fence raised. If
+ *       somebody does, a completion or another claim is in flight: in progress.
+ *   <li>An absent record is inserted. PostgreSQL inserts only under a try-lock on the digest, so that nobody waits for an insert
+ *       that is not committed; H2 waits for it, a second at most. Whoever gets no lock is told: in progress.
+ *   <li>An insert that meets a record committed meanwhile changes nothing, and the claim starts again, a few times at most.
+ *   <li>Every step of the owner is one update by digest, owner token, fence and state; no row changed means: no longer the owner.
+ *   <li>A settling is one update by digest and fence, and raises the fence. One update renews all leases.
+ *   <li>A step commits on its own, on a connection of its own; or, {@linkplain #enlisted() enlisted}, stands or falls with the
+ *       transaction of the calling thread. Lock waits end after three seconds with a {@link StoreException}.
+ * </ol>
+ */
+public final class JdbcIdempotencyStore implements TransactionalStore, Housekeeping {
+
+    private final SteppingStore own;
+    private final SteppingStore renewing;
+    private final SteppingStore enlisted;
+    private final JdbcTransactions transactions;
+    private final Records records;
+
+    private JdbcIdempotencyStore(Builder parts, JdbcTransactions transactions, Dialect dialect) {
+        this.transactions = transactions;
+        this.records = new Records(new RecordSql(dialect, parts.table), new Statements(dialect));
+        this.own = new SteppingStore(records, new OwnConnections(parts.claims));
+        this.renewing = new SteppingStore(records, new OwnConnections(parts.renewals));
+        this.enlisted = new SteppingStore(records, new Connections() {
+            @Override
+            public <T extends @Nullable Object> T with(Step<T> step) throws SQLException {
+                return step.on(transactions.connection());
+            }
+        });
+    }
+
+    /**
+     * Starts the configuration.
+     *
+     * @param claims gives the connections of steps that commit on their own; best a small pool of its own on the business
+     *     database. Each step takes one connection and gives it back
+     */
+    public static Builder builder(DataSource claims) {
+        return new Builder(claims);
+    }
+
+    @Override
+    public Claim claim(ClaimRequest request) {
+        return own.claim(request);
+    }
+
+    @Override
+    public boolean complete(Lease lease, Completion completion) {
+        return own.complete(lease, completion);
+    }
+
+    @Override
+    public Set<Lease> renew(Collection<Lease> leases) {
+        return renewing.renew(leases);
+    }
+
+    @Override
+    public boolean release(Lease lease, ReleaseReason reason) {
+        return own.release(lease, reason);
+    }
+
+    @Override
+    public boolean interrupt(Lease lease) {
+        return own.interrupt(lease);
+    }
+
+    @Override
+    public boolean settle(Settlement settlement) {
+        return own.settle(settlement);
+    }
+
+    @Override
+    public Optional<StoredRecord> find(RecordId id) {
+        return own.find(id);
+    }
+
+    @Override
+    public List<OverdueRecord> overdue(String operation, @Nullable RecordId after, int limit) {
+        return own.step("overdue", connection -> records.overdue(connection, operation, after, limit));
+    }
+
+    @Override
+    public IdempotencyStore enlisted() {
+        return enlisted;
+    }
+
+    @Override
+    public JdbcTransactions transactions() {
+        return transactions;
+    }
+
+    /** Configures a store. Not thread-safe. */
+    public static final class Builder {
+
+        private final DataSource claims;
+        private DataSource renewals;
+        private TableName table = TableName.parse(TableName.STANDARD);
+        private SchemaMode schema = SchemaMode.VALIDATE;
+        private @Nullable JdbcTransactions transactions;
+        private @Nullable Dialect dialect;
+
+        private Builder(DataSource claims) {
+            this.claims = claims;
+            this.renewals = claims;
+        }
+
+        /** The transactions of the business data; required. */
+        public Builder transactions(JdbcTransactions transactions) {
+            this.transactions = transactions;
+            return this;
+        }
+
+        /** Gives the renewer's connection, so that a storm of claims cannot starve it; the claims' DataSource by default. */
+        public Builder renewals(DataSource renewals) {
+            this.renewals = renewals;
+            return this;
+        }
+
+        /**
+         * Name of the table, with its schema if need be; {@value TableName#STANDARD} by default.
+         *
+         * @throws IllegalArgumentException if it is not made of plain identifiers
+         */
+        public Builder table(String table) {
+            this.table = TableName.parse(table);
+            return this;
+        }
+
+        /** What is done about the table now; {@link SchemaMode#VALIDATE} by default. */
+        public Builder schema(SchemaMode schema) {
+            this.schema = schema;
+            return this;
+        }
+
+        /** The database's dialect; chosen by its product name by default. */
+        public Builder dialect(Dialect dialect) {
+            this.dialect = dialect;
+            return this;
+        }
+
+        /**
+         * The store.
+         *
+         * @throws IllegalStateException if the transactions are missing, no dialect fits, or the table does not; the message says
+         *     what to do
+         * @throws StoreException if the database cannot be reached
+         */
+        public JdbcIdempotencyStore build() {
+            if (transactions == null) {
+                throw new IllegalStateException(
+                        "no transactions: give the builder a ThreadBoundTransactions, or the binding of your framework");
+            }
+            return new JdbcIdempotencyStore(this, transactions, prepare());
+        }
+
+        private Dialect prepare() {
+            if (dialect != null && schema == SchemaMode.NONE) {
+                return dialect;
+            }
+            try (Connection connection = claims.getConnection()) {
+                Dialect spoken = dialect == null ? Dialects.of(connection) : dialect;
+                new Schema(spoken, table).prepare(connection, schema);
+                return spoken;
+            } catch (SQLException e) {
+                throw new StoreException("cannot prepare table " + table + ": " + e.getMessage(), e);
+            }
+        }
+    }
+}

@@ -1,0 +1,94 @@
+package io.yici.jdbc;
+
+import io.yici.spi.Completion;
+import io.yici.spi.StoredResult;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.sql.Types;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/** Values by parameter name. A name that a statement does not use is ignored. */
+final class Params {
+
+    /** Keeps now + duration within 64 bits: 285,000 years. */
+    private static final long MOST_SECONDS = 9_000_000_000_000L;
+
+    private interface Setter {
+        void set(PreparedStatement statement, int index) throws SQLException;
+    }
+
+    private final Map<String, Setter> setters = new HashMap<>();
+
+    Params number(String name, long value) {
+        return put(name, (statement, index) -> statement.setLong(index, value));
+    }
+
+    Params code(String name, int value) {
+        return put(name, (statement, index) -> statement.setInt(index, value));
+    }
+
+    Params text(String name, String value) {
+        return put(name, (statement, index) -> statement.setString(index, value));
+    }
+
+    Params bytes(String name, byte @Nullable [] value) {
+        return put(name, (statement, index) -> statement.setBytes(index, value));
+    }
+
+    Params token(String name, UUID value) {
+        return put(name, (statement, index) -> statement.setObject(index, value));
+    }
+
+    Params duration(String name, Duration value) {
+        return number(name, micros(value));
+    }
+
+    /** All that a completion writes; nulls where there is none. */
+    Params completion(@Nullable Completion completion) {
+        if (completion == null) {
+            return nulls(Types.BIGINT, "retention")
+                    .nulls(Types.SMALLINT, "expiry", "result_kind", "result_version")
+                    .nulls(Types.VARCHAR, "result_codec", "result_type")
+                    .bytes("result_body", null);
+        }
+        StoredResult result = completion.result();
+        return duration("retention", completion.retention())
+                .code("expiry", Codes.of(completion.expiry()))
+                .code("result_kind", Codes.of(result.kind()))
+                .text("result_codec", result.codecId())
+                .code("result_version", result.formatVersion())
+                .text("result_type", result.contentType())
+                .bytes("result_body", result.body());
+    }
+
+    private Params nulls(int type, String... names) {
+        for (String name : names) {
+            put(name, (statement, index) -> statement.setNull(index, type));
+        }
+        return this;
+    }
+
+    private Params put(String name, Setter setter) {
+        setters.put(name, setter);
+        return this;
+    }
+
+    void bind(PreparedStatement statement, List<String> names) throws SQLException {
+        for (int i = 0; i < names.size(); i++) {
+            Setter setter = setters.get(names.get(i));
+            if (setter == null) {
+                throw new IllegalStateException("no value for :" + names.get(i));
+            }
+            setter.set(statement, i + 1);
+        }
+    }
+
+    static long micros(Duration duration) {
+        return Math.min(duration.getSeconds(), MOST_SECONDS) * 1_000_000 + duration.getNano() / 1_000;
+    }
+}

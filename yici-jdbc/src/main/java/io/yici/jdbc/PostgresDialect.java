@@ -1,0 +1,118 @@
+package io.yici.jdbc;
+
+import io.yici.jdbc.spi.Claiming;
+import io.yici.jdbc.spi.Dialect;
+import io.yici.jdbc.spi.TableName;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Collections;
+import java.util.Locale;
+
+/** PostgreSQL from 14 on. */
+final class PostgresDialect implements Dialect {
+
+    private static final int LOCK_WAIT_SECONDS = 3;
+
+    /** {@link io.yici.spi.ClaimRules} once more, for those cases only in which the record is to be changed. */
+    private static final String CLAIMABLE =
+            """
+            r.format_version <= :format
+                AND (r.fingerprint IS NULL OR get_byte(r.fingerprint, 0) = :known_fingerprint)
+                AND (r.retained_until <= c.now AND r.expiry = 1
+                    OR r.state = 4 AND (r.fingerprint IS NULL OR r.fingerprint = :fingerprint)
+                    OR r.state = 1 AND r.lease_until <= c.now AND r.owner_token <> :token
+                        AND r.fingerprint IS NOT DISTINCT FROM :fingerprint)""";
+
+    /**
+     * Reads first, so that a replay takes no lock. The try-lock keeps a claim from waiting for an insert that is not committed; the
+     * CASE keeps it from being taken where there is a record. Locking the row tests the condition again on its newest version.
+     */
+    private static final String CLAIM =
+            """
+            WITH clock AS MATERIALIZED (SELECT %2$s AS now),
+            found AS MATERIALIZED (SELECT r.* FROM %1$s r WHERE r.digest = :digest),
+            locked AS MATERIALIZED (
+                SELECT r.digest, r.state = 1 AND r.crashes = 2 AS interrupts FROM %1$s r CROSS JOIN clock c
+                WHERE r.digest = :digest AND %3$s
+                FOR UPDATE OF r SKIP LOCKED),
+            interrupted AS (
+                UPDATE %1$s r SET state = 3, changed_at = c.now
+                FROM locked l CROSS JOIN clock c WHERE r.digest = l.digest AND l.interrupts
+                RETURNING r.fence, r.attempt),
+            granted AS (
+                UPDATE %1$s r SET format_version = :format, state = :state, owner_token = :token,
+                    fence = GREATEST(r.fence + 1, c.now), attempt = r.attempt + 1, fingerprint = :fingerprint,
+                    crashes = :crashes, lease_until = c.now + :lease, claimed_at = c.now, changed_at = c.now,
+                    retained_until = c.now + :retention, expiry = :expiry, result_kind = :result_kind,
+                    result_codec = :result_codec, result_version = :result_version, result_type = :result_type,
+                    result_body = :result_body, settled_by = NULL, settle_reason = NULL
+                FROM locked l CROSS JOIN clock c WHERE r.digest = l.digest AND NOT l.interrupts
+                RETURNING r.fence, r.attempt),
+            tried AS MATERIALIZED (
+                SELECT CASE WHEN EXISTS (SELECT FROM found) THEN FALSE
+                    ELSE pg_try_advisory_xact_lock(:advisory # CAST(CAST('%1$s' AS regclass) AS oid)::bigint) END AS free),
+            inserted AS (
+                INSERT INTO %1$s (digest, operation, scope, record_key, format_version, state, owner_token, fence, attempt,
+                    fingerprint, crashes, lease_until, claimed_at, changed_at, created_at, retained_until, expiry,
+                    result_kind, result_codec, result_version, result_type, result_body)
+                SELECT :digest, :operation, :scope, :record_key, :format, :state, :token, c.now, 1,
+                    :fingerprint, :crashes, c.now + :lease, c.now, c.now, c.now, c.now + :retention, :expiry,
+                    :result_kind, :result_codec, :result_version, :result_type, :result_body
+                FROM clock c CROSS JOIN tried t WHERE t.free
+                ON CONFLICT (digest) DO NOTHING
+                RETURNING fence, attempt)
+            SELECT c.now, w.change, w.fence AS new_fence, w.attempt AS new_attempt, t.free, f.*
+            FROM clock c CROSS JOIN tried t LEFT JOIN found f ON TRUE LEFT JOIN (
+                SELECT 1 AS change, fence, attempt FROM granted
+                UNION ALL SELECT 1, fence, attempt FROM inserted
+                UNION ALL SELECT 2, fence, attempt FROM interrupted) w ON TRUE""";
+
+    @Override
+    public String name() {
+        return "postgresql";
+    }
+
+    @Override
+    public boolean speaks(String product, String version) {
+        return product.equals("PostgreSQL");
+    }
+
+    @Override
+    public String clock(TableName table) {
+        return "CAST(extract(epoch FROM clock_timestamp()) * 1000000 AS bigint)";
+    }
+
+    @Override
+    public Claiming claiming(TableName table) {
+        return new Claiming.OneStatement(String.format(Locale.ROOT, CLAIM, table, clock(table), CLAIMABLE));
+    }
+
+    @Override
+    public String update(TableName table, String assignments, String condition) {
+        return String.format(
+                Locale.ROOT,
+                "UPDATE %s r SET %s FROM (SELECT %s AS now) c WHERE %s",
+                table,
+                assignments,
+                clock(table),
+                condition);
+    }
+
+    @Override
+    public String renewal(TableName table, int leases) {
+        String lease = "(CAST(? AS bytea), CAST(? AS uuid), CAST(? AS bigint), CAST(? AS bigint))";
+        return String.format(
+                Locale.ROOT,
+                "UPDATE %s r SET lease_until = c.now + v.duration FROM (SELECT %s AS now) c,"
+                        + " (VALUES %s) v (digest, token, fence, duration) WHERE r.digest = v.digest"
+                        + " AND r.owner_token = v.token AND r.fence = v.fence AND r.state = 1 RETURNING r.digest, r.owner_token, r.fence",
+                table,
+                clock(table),
+                String.join(", ", Collections.nCopies(leases, lease)));
+    }
+
+    @Override
+    public void boundWait(Statement statement) throws SQLException {
+        statement.setQueryTimeout(LOCK_WAIT_SECONDS);
+    }
+}

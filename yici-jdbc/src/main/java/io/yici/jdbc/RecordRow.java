@@ -1,0 +1,97 @@
+package io.yici.jdbc;
+
+import io.yici.Fingerprint;
+import io.yici.IdempotencyKey;
+import io.yici.OverdueRecord;
+import io.yici.RecordId;
+import io.yici.spi.StoredRecord;
+import io.yici.spi.StoredResult;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/** A row of the table, with the clock at its reading in the column {@code now}. */
+final class RecordRow {
+
+    /** All columns that are read back. */
+    static final String COLUMNS = "c.now, r.digest, r.operation, r.scope, r.record_key, r.format_version, r.state,"
+            + " r.owner_token, r.fence, r.attempt, r.fingerprint, r.crashes, r.lease_until, r.claimed_at, r.changed_at,"
+            + " r.retained_until, r.expiry, r.result_kind, r.result_codec, r.result_version, r.result_type, r.result_body";
+
+    private final ResultSet row;
+
+    RecordRow(ResultSet row) {
+        this.row = row;
+    }
+
+    boolean isPresent() throws SQLException {
+        return row.getBytes("digest") != null;
+    }
+
+    int formatVersion() throws SQLException {
+        return row.getInt("format_version");
+    }
+
+    StoredRecord read() throws SQLException {
+        byte[] fingerprint = row.getBytes("fingerprint");
+        Long retainedUntil = nullable("retained_until");
+        Long expiry = nullable("expiry");
+        return new StoredRecord(
+                row.getString("operation"),
+                key(),
+                formatVersion(),
+                Codes.state(row.getInt("state")),
+                row.getObject("owner_token", UUID.class),
+                row.getLong("fence"),
+                row.getInt("attempt"),
+                fingerprint == null ? null : Fingerprint.ofStored(fingerprint),
+                Codes.crashes(row.getInt("crashes")),
+                instant(row.getLong("lease_until")),
+                instant(row.getLong("changed_at")),
+                retainedUntil == null ? null : instant(retainedUntil),
+                expiry == null ? null : Codes.expiry(expiry.intValue()),
+                result(),
+                instant(row.getLong("now")));
+    }
+
+    OverdueRecord overdue() throws SQLException {
+        long age = Math.max(0, row.getLong("now") - row.getLong("claimed_at"));
+        return new OverdueRecord(
+                RecordId.of(row.getBytes("digest")),
+                row.getString("operation"),
+                key(),
+                row.getInt("state") == Codes.INTERRUPTED,
+                row.getLong("fence"),
+                row.getInt("attempt"),
+                Duration.of(age, ChronoUnit.MICROS));
+    }
+
+    private IdempotencyKey key() throws SQLException {
+        return IdempotencyKey.of(row.getString("scope"), row.getString("record_key"));
+    }
+
+    private @Nullable StoredResult result() throws SQLException {
+        Long kind = nullable("result_kind");
+        return kind == null
+                ? null
+                : new StoredResult(
+                        Codes.kind(kind.intValue()),
+                        row.getString("result_codec"),
+                        row.getInt("result_version"),
+                        row.getString("result_type"),
+                        row.getBytes("result_body"));
+    }
+
+    private @Nullable Long nullable(String column) throws SQLException {
+        long value = row.getLong(column);
+        return row.wasNull() ? null : value;
+    }
+
+    private static Instant instant(long micros) {
+        return Instant.EPOCH.plus(micros, ChronoUnit.MICROS);
+    }
+}

@@ -1,0 +1,132 @@
+package io.yici.jdbc;
+
+import io.yici.jdbc.spi.Claiming;
+import io.yici.jdbc.spi.Dialect;
+import io.yici.jdbc.spi.TableName;
+
+/** The statements on one table in one dialect. */
+final class RecordSql {
+
+    private static final String OWNED = "r.digest = :digest AND r.owner_token = :token AND r.fence = :fence";
+    private static final String SEEN =
+            "digest = :digest AND fence = :seen_fence AND state = :seen_state AND owner_token = :seen_token";
+    private static final String RESULT = "retained_until = c.now + CAST(:retention AS BIGINT), expiry = :expiry,"
+            + " result_kind = :result_kind, result_codec = :result_codec, result_version = :result_version,"
+            + " result_type = :result_type, result_body = :result_body";
+    private static final String COMPLETE = "state = 2, changed_at = c.now, " + RESULT;
+    private static final String RELEASE = "state = 4, changed_at = c.now";
+    private static final String SETTLED =
+            ", fence = GREATEST(r.fence + 1, c.now), settled_by = :actor, settle_reason = :reason";
+    private static final String NOT_SETTLED = ", settled_by = NULL, settle_reason = NULL";
+
+    private final Dialect dialect;
+    private final TableName table;
+    private final Sql complete;
+    private final Sql release;
+    private final Sql releaseForAny;
+    private final Sql interrupt;
+    private final Sql settleCompleted;
+    private final Sql settleReleased;
+
+    RecordSql(Dialect dialect, TableName table) {
+        this.dialect = dialect;
+        this.table = table;
+        this.complete = update(COMPLETE + NOT_SETTLED, OWNED + " AND r.state IN (1, 3)");
+        this.release = update(RELEASE, OWNED + " AND r.state = 1");
+        this.releaseForAny = update(RELEASE + ", fingerprint = NULL", OWNED + " AND r.state = 1");
+        this.interrupt = update("state = 3, changed_at = c.now", OWNED + " AND r.state = 1");
+        String settled = "r.digest = :digest AND r.fence = :fence AND r.state IN (1, 3)";
+        this.settleCompleted = update(COMPLETE + SETTLED, settled);
+        this.settleReleased = update(RELEASE + SETTLED, settled);
+    }
+
+    private Sql update(String assignments, String condition) {
+        return Sql.of(dialect.update(table, assignments, condition));
+    }
+
+    Claiming claiming() {
+        return dialect.claiming(table);
+    }
+
+    Sql complete() {
+        return complete;
+    }
+
+    Sql release() {
+        return release;
+    }
+
+    /** Drops the fingerprint. */
+    Sql releaseForAny() {
+        return releaseForAny;
+    }
+
+    Sql interrupt() {
+        return interrupt;
+    }
+
+    Sql settleCompleted() {
+        return settleCompleted;
+    }
+
+    Sql settleReleased() {
+        return settleReleased;
+    }
+
+    String renewal(int leases) {
+        return dialect.renewal(table, leases);
+    }
+
+    private String clock() {
+        return "(SELECT " + dialect.clock(table) + " AS now) c";
+    }
+
+    Sql find() {
+        return Sql.of("SELECT " + RecordRow.COLUMNS + " FROM " + clock() + " CROSS JOIN " + table
+                + " r WHERE r.digest = :digest");
+    }
+
+    /** The state in the condition lets a partial index serve. */
+    Sql overdue() {
+        return Sql.of("SELECT " + RecordRow.COLUMNS + " FROM " + clock() + " CROSS JOIN " + table
+                + " r WHERE r.operation = :operation AND r.state IN (1, 3) AND (r.state = 3 OR r.lease_until <= c.now)"
+                + " AND r.digest > :after ORDER BY r.digest LIMIT :most");
+    }
+
+    /** Always one row; without a record only the clock and the lock wait are there. */
+    Sql claimRead() {
+        return Sql.of("SELECT " + RecordRow.COLUMNS + ", " + lockWait() + " AS lock_wait FROM " + clock()
+                + " LEFT JOIN " + table + " r ON r.digest = :digest");
+    }
+
+    private String lockWait() {
+        return ((Claiming.ReadThenWrite) claiming()).lockWait();
+    }
+
+    Sql claimInsert() {
+        return Sql.of("INSERT INTO " + table + " (digest, operation, scope, record_key, format_version, state, owner_token,"
+                + " fence, attempt, fingerprint, crashes, lease_until, claimed_at, changed_at, created_at, retained_until,"
+                + " expiry, result_kind, result_codec, result_version, result_type, result_body) VALUES (:digest, :operation,"
+                + " :scope, :record_key, :format, :state, :token, :now, 1, :fingerprint, :crashes,"
+                + " CAST(:now AS BIGINT) + CAST(:lease AS BIGINT), :now, :now, :now,"
+                + " CAST(:now AS BIGINT) + CAST(:retention AS BIGINT), :expiry, :result_kind, :result_codec,"
+                + " :result_version, :result_type, :result_body)");
+    }
+
+    Sql claimLock() {
+        return Sql.of("SELECT 1 FROM " + table + " WHERE " + SEEN + " FOR UPDATE SKIP LOCKED");
+    }
+
+    Sql claimTake() {
+        return Sql.of("UPDATE " + table + " SET format_version = :format, state = :state, owner_token = :token,"
+                + " fence = :new_fence, attempt = attempt + 1, fingerprint = :fingerprint, crashes = :crashes,"
+                + " lease_until = CAST(:now AS BIGINT) + CAST(:lease AS BIGINT), claimed_at = :now, changed_at = :now,"
+                + " retained_until = CAST(:now AS BIGINT) + CAST(:retention AS BIGINT), expiry = :expiry,"
+                + " result_kind = :result_kind, result_codec = :result_codec, result_version = :result_version,"
+                + " result_type = :result_type, result_body = :result_body" + NOT_SETTLED + " WHERE " + SEEN);
+    }
+
+    Sql claimInterrupt() {
+        return Sql.of("UPDATE " + table + " SET state = 3, changed_at = :now WHERE " + SEEN);
+    }
+}

@@ -1,0 +1,139 @@
+package io.yici.jdbc;
+
+import io.yici.OverdueRecord;
+import io.yici.RecordId;
+import io.yici.spi.Claim;
+import io.yici.spi.ClaimRequest;
+import io.yici.spi.Completion;
+import io.yici.spi.Lease;
+import io.yici.spi.ReleaseReason;
+import io.yici.spi.Settlement;
+import io.yici.spi.StoredRecord;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Each step of the record's life on a given connection. Neither commits nor closes. */
+final class Records {
+
+    /** Keeps the parameters of one renewal well under the 65,535 that PostgreSQL takes. */
+    private static final int RENEWED_AT_ONCE = 1_000;
+
+    /** What a renewal tells of a record. */
+    private record Held(RecordId id, UUID ownerToken, long fence) {}
+
+    private final RecordSql sql;
+    private final Statements statements;
+    private final ClaimStep claims;
+
+    Records(RecordSql sql, Statements statements) {
+        this.sql = sql;
+        this.statements = statements;
+        this.claims = ClaimStep.of(sql, statements);
+    }
+
+    Claim claim(Connection connection, ClaimRequest request) throws SQLException {
+        return claims.claim(connection, request);
+    }
+
+    boolean complete(Connection connection, Lease lease, Completion completion) throws SQLException {
+        return statements.update(connection, sql.complete(), owner(lease).completion(completion)) == 1;
+    }
+
+    boolean release(Connection connection, Lease lease, ReleaseReason reason) throws SQLException {
+        Sql release =
+                switch (reason) {
+                    case NOTHING_HAPPENED -> sql.releaseForAny();
+                    case HANDLER_ENTERED -> sql.release();
+                };
+        return statements.update(connection, release, owner(lease)) == 1;
+    }
+
+    boolean interrupt(Connection connection, Lease lease) throws SQLException {
+        return statements.update(connection, sql.interrupt(), owner(lease)) == 1;
+    }
+
+    private static Params owner(Lease lease) {
+        return new Params()
+                .bytes("digest", lease.id().bytes())
+                .token("token", lease.ownerToken())
+                .number("fence", lease.fence());
+    }
+
+    boolean settle(Connection connection, Settlement settlement) throws SQLException {
+        Params params = new Params()
+                .bytes("digest", settlement.id().bytes())
+                .number("fence", settlement.expectedFence())
+                .text("actor", settlement.actor())
+                .text("reason", settlement.reason())
+                .completion(settlement.completion());
+        Sql settle = settlement.completion() == null ? sql.settleReleased() : sql.settleCompleted();
+        return statements.update(connection, settle, params) == 1;
+    }
+
+    Optional<StoredRecord> find(Connection connection, RecordId id) throws SQLException {
+        return statements.query(
+                connection,
+                sql.find(),
+                new Params().bytes("digest", id.bytes()),
+                rows -> rows.next() ? Optional.of(new RecordRow(rows).read()) : Optional.empty());
+    }
+
+    List<OverdueRecord> overdue(Connection connection, String operation, @Nullable RecordId after, int limit)
+            throws SQLException {
+        Params params = new Params()
+                .text("operation", operation)
+                .bytes("after", after == null ? new byte[0] : after.bytes())
+                .number("most", limit);
+        return statements.query(connection, sql.overdue(), params, rows -> {
+            List<OverdueRecord> found = new ArrayList<>();
+            while (rows.next()) {
+                found.add(new RecordRow(rows).overdue());
+            }
+            return found;
+        });
+    }
+
+    /** In the order of the ids, as every renewal does it, so that two of them cannot wait for each other. */
+    Set<Lease> renew(Connection connection, Collection<Lease> leases) throws SQLException {
+        List<Lease> ordered = leases.stream()
+                .sorted(Comparator.comparing(Lease::id))
+                .distinct()
+                .toList();
+        Set<Held> held = new HashSet<>();
+        for (int from = 0; from < ordered.size(); from += RENEWED_AT_ONCE) {
+            renew(connection, ordered.subList(from, Math.min(ordered.size(), from + RENEWED_AT_ONCE)), held);
+        }
+        return ordered.stream()
+                .filter(it -> held.contains(new Held(it.id(), it.ownerToken(), it.fence())))
+                .collect(Collectors.toSet());
+    }
+
+    private void renew(Connection connection, List<Lease> leases, Set<Held> held) throws SQLException {
+        try (PreparedStatement statement = statements.prepare(connection, sql.renewal(leases.size()))) {
+            int index = 1;
+            for (Lease lease : leases) {
+                statement.setBytes(index++, lease.id().bytes());
+                statement.setObject(index++, lease.ownerToken());
+                statement.setLong(index++, lease.fence());
+                statement.setLong(index++, Params.micros(lease.duration()));
+            }
+            try (ResultSet rows = statement.executeQuery()) {
+                while (rows.next()) {
+                    held.add(new Held(RecordId.of(rows.getBytes(1)), rows.getObject(2, UUID.class), rows.getLong(3)));
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,91 @@
+package io.yici.jdbc;
+
+import io.yici.jdbc.spi.Dialect;
+import io.yici.jdbc.spi.TableName;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.regex.Matcher;
+
+/** Creates the table from the dialect's schema file. */
+final class Schema {
+
+    private static final int MOST_TRIES = 5;
+
+    private final Dialect dialect;
+    private final TableName table;
+
+    Schema(Dialect dialect, TableName table) {
+        this.dialect = dialect;
+        this.table = table;
+    }
+
+    void prepare(Connection connection, SchemaMode mode) throws SQLException {
+        if (mode == SchemaMode.CREATE) {
+            create(connection);
+        }
+        if (mode != SchemaMode.NONE) {
+            new SchemaCheck(dialect, table).check(connection);
+        }
+    }
+
+    /** Of two that create at once, one may fail although the file says IF NOT EXISTS; the next try finds everything there. */
+    private void create(Connection connection) throws SQLException {
+        boolean autoCommit = connection.getAutoCommit();
+        connection.setAutoCommit(false);
+        try {
+            for (int tried = 1; !created(connection, tried == MOST_TRIES); tried++) {
+                Thread.onSpinWait();
+            }
+        } finally {
+            connection.setAutoCommit(autoCommit);
+        }
+    }
+
+    private boolean created(Connection connection, boolean last) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            for (String command : script().split(";\\s*(\\R|$)")) {
+                if (!command.isBlank()) {
+                    statement.execute(command);
+                }
+            }
+            connection.commit();
+            return true;
+        } catch (SQLException e) {
+            connection.rollback();
+            if (last) {
+                throw e;
+            }
+            return false;
+        }
+    }
+
+    /** The file as it is, with other names where another table is configured. */
+    String script() {
+        return file(dialect.name())
+                .replaceAll("(?m)^--.*\\R", "")
+                .replaceAll("\\byici_record_(\\w+)\\b", Matcher.quoteReplacement(table.name()) + "_$1")
+                .replaceAll("\\byici_clock_millis\\b", Matcher.quoteReplacement(table.beside("yici_clock_millis")))
+                .replaceAll("\\b" + TableName.STANDARD + "\\b", Matcher.quoteReplacement(table.toString()));
+    }
+
+    static String fileName(String dialect) {
+        return "schema/v1/" + dialect + ".sql";
+    }
+
+    private static String file(String dialect) {
+        String name = fileName(dialect);
+        try (InputStream in = Schema.class.getClassLoader().getResourceAsStream(name)) {
+            if (in == null) {
+                throw new IllegalStateException("no " + name + " on the class path");
+            }
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

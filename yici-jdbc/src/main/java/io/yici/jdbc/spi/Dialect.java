@@ -1,0 +1,44 @@
+package io.yici.jdbc.spi;
+
+import java.sql.SQLException;
+import java.sql.Statement;
+
+/**
+ * What differs between databases. Thread-safe and without state.
+ *
+ * <p>SQL is written with named parameters ({@code :digest}). The record table has the alias {@code r}; the database's clock is
+ * read once for each statement, in microseconds since the epoch, and is called {@code c.now}.
+ */
+public interface Dialect {
+
+    /** Name of its schema file, {@code schema/v1/<name>.sql}. */
+    String name();
+
+    /** Whether it fits a database that introduces itself so. */
+    boolean speaks(String product, String version);
+
+    /** Expression for the database's clock in microseconds since the epoch, which goes on inside a transaction. */
+    String clock(TableName table);
+
+    /** How claims are made. */
+    Claiming claiming(TableName table);
+
+    /**
+     * One statement that updates the records that meet the condition; its update count is their number.
+     *
+     * @param assignments column = expression, comma separated, columns without alias
+     * @param condition on {@code r}
+     */
+    String update(TableName table, String assignments, String condition);
+
+    /**
+     * One statement that sets {@code lease_until} to now + duration for many leases in progress and returns {@code digest},
+     * {@code owner_token} and {@code fence} of each record that it changed.
+     *
+     * @param leases how many; each has four positional parameters: digest, owner token, fence, duration in microseconds
+     */
+    String renewal(TableName table, int leases);
+
+    /** Bounds the lock wait of a statement to three seconds where the session does not bound it already. */
+    void boundWait(Statement statement) throws SQLException;
+}

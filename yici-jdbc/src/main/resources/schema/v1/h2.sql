@@ -1,0 +1,39 @@
+-- Yici records, schema version 1, H2 2.4 or newer.
+-- One row for each (operation, scope, key). Times are microseconds since the epoch by this server's clock.
+--   state: 1 in progress, 2 completed, 3 interrupted, 4 released
+--   crashes: what an overdue lease does: 1 may be claimed again, 2 becomes interrupted
+--   expiry: what a completed record past retained_until does: 1 runs again, 2 refuses
+--   result_kind: 1 value, 2 failure, 3 tombstone (done, body not kept)
+-- The clock is there because CURRENT_TIMESTAMP stands still inside a transaction. Making it needs an ADMIN user, once.
+-- May be run more than once.
+
+CREATE ALIAS IF NOT EXISTS yici_clock_millis FOR 'java.lang.System.currentTimeMillis';
+
+CREATE TABLE IF NOT EXISTS yici_record (
+    digest         BINARY(32)             NOT NULL PRIMARY KEY,
+    operation      VARCHAR(100)           NOT NULL,
+    scope          VARCHAR(255)           NOT NULL,
+    record_key     VARCHAR(255)           NOT NULL,
+    format_version SMALLINT               NOT NULL,
+    state          SMALLINT               NOT NULL,
+    owner_token    UUID                   NOT NULL,
+    fence          BIGINT                 NOT NULL,
+    attempt        INTEGER                NOT NULL,
+    fingerprint    VARBINARY(64),
+    crashes        SMALLINT               NOT NULL,
+    lease_until    BIGINT                 NOT NULL,
+    claimed_at     BIGINT                 NOT NULL,
+    changed_at     BIGINT                 NOT NULL,
+    created_at     BIGINT                 NOT NULL,
+    retained_until BIGINT,
+    expiry         SMALLINT,
+    result_kind    SMALLINT,
+    result_codec   VARCHAR(40),
+    result_version INTEGER,
+    result_type    VARCHAR(255),
+    result_body    VARBINARY(1048576),
+    settled_by     VARCHAR(255),
+    settle_reason  VARCHAR(255)
+);
+
+CREATE INDEX IF NOT EXISTS yici_record_overdue ON yici_record (operation, state, digest);

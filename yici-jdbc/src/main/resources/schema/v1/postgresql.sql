@@ -1,0 +1,36 @@
+-- Yici records, schema version 1, PostgreSQL 14 or newer.
+-- One row for each (operation, scope, key). Times are microseconds since the epoch by this server's clock.
+--   state: 1 in progress, 2 completed, 3 interrupted, 4 released
+--   crashes: what an overdue lease does: 1 may be claimed again, 2 becomes interrupted
+--   expiry: what a completed record past retained_until does: 1 runs again, 2 refuses
+--   result_kind: 1 value, 2 failure, 3 tombstone (done, body not kept)
+-- May be run more than once.
+
+CREATE TABLE IF NOT EXISTS yici_record (
+    digest         bytea    NOT NULL PRIMARY KEY,
+    operation      text     NOT NULL,
+    scope          text     NOT NULL,
+    record_key     text     NOT NULL,
+    format_version smallint NOT NULL,
+    state          smallint NOT NULL,
+    owner_token    uuid     NOT NULL,
+    fence          bigint   NOT NULL,
+    attempt        integer  NOT NULL,
+    fingerprint    bytea,
+    crashes        smallint NOT NULL,
+    lease_until    bigint   NOT NULL,
+    claimed_at     bigint   NOT NULL,
+    changed_at     bigint   NOT NULL,
+    created_at     bigint   NOT NULL,
+    retained_until bigint,
+    expiry         smallint,
+    result_kind    smallint,
+    result_codec   text,
+    result_version integer,
+    result_type    text,
+    result_body    bytea,
+    settled_by     text,
+    settle_reason  text
+);
+
+CREATE INDEX IF NOT EXISTS yici_record_overdue ON yici_record (operation, digest) WHERE state IN (1, 3);
