@@ -44,7 +44,9 @@ final class LentConnection implements InvocationHandler {
         if (OPENING.contains(name)) {
             int seconds = deadline.secondsLeft();
             Statement statement = (Statement) call(method, arguments);
-            statement.setQueryTimeout(seconds);
+            if (statement.getQueryTimeout() != seconds) {
+                statement.setQueryTimeout(seconds);
+            }
             return statement;
         }
         return call(method, arguments);

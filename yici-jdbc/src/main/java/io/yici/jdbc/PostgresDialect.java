@@ -113,6 +113,9 @@ final class PostgresDialect implements Dialect {
 
     @Override
     public void boundWait(Statement statement) throws SQLException {
-        statement.setQueryTimeout(LOCK_WAIT_SECONDS);
+        int bounded = statement.getQueryTimeout();
+        if (bounded == 0 || bounded > LOCK_WAIT_SECONDS) {
+            statement.setQueryTimeout(LOCK_WAIT_SECONDS);
+        }
     }
 }

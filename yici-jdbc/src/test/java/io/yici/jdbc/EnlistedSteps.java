@@ -1,0 +1,73 @@
+package io.yici.jdbc;
+
+import io.yici.RecordId;
+import io.yici.spi.Claim;
+import io.yici.spi.ClaimRequest;
+import io.yici.spi.Completion;
+import io.yici.spi.IdempotencyStore;
+import io.yici.spi.Lease;
+import io.yici.spi.ReleaseReason;
+import io.yici.spi.Settlement;
+import io.yici.spi.StoredRecord;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.Callable;
+
+/** Each step enlisted in a transaction of its own. */
+final class EnlistedSteps implements IdempotencyStore {
+
+    private final JdbcIdempotencyStore store;
+    private final IdempotencyStore enlisted;
+
+    EnlistedSteps(JdbcIdempotencyStore store) {
+        this.store = store;
+        this.enlisted = store.enlisted();
+    }
+
+    private <T> T in(Callable<T> step) {
+        try {
+            return store.transactions().execute(Duration.ofSeconds(30), step);
+        } catch (RuntimeException e) {
+            throw e;
+        } catch (Exception e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    @Override
+    public Claim claim(ClaimRequest request) {
+        return in(() -> enlisted.claim(request));
+    }
+
+    @Override
+    public boolean complete(Lease lease, Completion completion) {
+        return in(() -> enlisted.complete(lease, completion));
+    }
+
+    @Override
+    public Set<Lease> renew(Collection<Lease> leases) {
+        return in(() -> enlisted.renew(leases));
+    }
+
+    @Override
+    public boolean release(Lease lease, ReleaseReason reason) {
+        return in(() -> enlisted.release(lease, reason));
+    }
+
+    @Override
+    public boolean interrupt(Lease lease) {
+        return in(() -> enlisted.interrupt(lease));
+    }
+
+    @Override
+    public boolean settle(Settlement settlement) {
+        return in(() -> enlisted.settle(settlement));
+    }
+
+    @Override
+    public Optional<StoredRecord> find(RecordId id) {
+        return in(() -> enlisted.find(id));
+    }
+}

@@ -1,0 +1,38 @@
+package io.yici.jdbc;
+
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.sql.Connection;
+import java.sql.SQLException;
+import javax.sql.DataSource;
+
+/** One PostgreSQL for all test classes of a JVM. It ends with the JVM. */
+final class PostgresServer {
+
+    private static final EmbeddedPostgres SERVER = start();
+
+    private PostgresServer() {}
+
+    /** A new connection for each call of getConnection. */
+    static DataSource connections() {
+        return SERVER.getPostgresDatabase();
+    }
+
+    private static EmbeddedPostgres start() {
+        try {
+            EmbeddedPostgres server = EmbeddedPostgres.start();
+            try (Connection connection = server.getPostgresDatabase().getConnection()) {
+                String version = connection.getMetaData().getDatabaseProductVersion();
+                ServerFiles.found("postgresql", "PostgreSQL " + version.split(" ")[0]);
+            }
+            return server;
+        } catch (IOException e) {
+            ServerFiles.missing("postgresql", e);
+            throw new UncheckedIOException(e);
+        } catch (SQLException | RuntimeException e) {
+            ServerFiles.missing("postgresql", e);
+            throw new IllegalStateException("PostgreSQL did not start", e);
+        }
+    }
+}

@@ -1,0 +1,132 @@
+package io.yici.jdbc;
+
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
+import io.yici.RecordId;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.function.Supplier;
+import javax.sql.DataSource;
+import org.h2.jdbcx.JdbcDataSource;
+
+/** A real database with the table in it, and what tests do to it. Shared by the tests of a JVM. */
+enum TestDatabase {
+    H2(TestDatabase::h2),
+    POSTGRESQL(PostgresServer::connections);
+
+    private final Supplier<DataSource> server;
+    private volatile Opened opened;
+
+    private record Opened(HikariDataSource pool, JdbcIdempotencyStore store, ThreadBoundTransactions transactions) {}
+
+    TestDatabase(Supplier<DataSource> server) {
+        this.server = server;
+    }
+
+    private static DataSource h2() {
+        JdbcDataSource source = new JdbcDataSource();
+        source.setURL("jdbc:h2:mem:yici;DB_CLOSE_DELAY=-1");
+        return source;
+    }
+
+    private Opened open() {
+        if (opened == null) {
+            synchronized (this) {
+                if (opened == null) {
+                    opened = opening();
+                }
+            }
+        }
+        return opened;
+    }
+
+    private Opened opening() {
+        HikariDataSource pool = pool(24);
+        ThreadBoundTransactions transactions = new ThreadBoundTransactions(pool);
+        JdbcIdempotencyStore store = JdbcIdempotencyStore.builder(pool)
+                .transactions(transactions)
+                .schema(SchemaMode.CREATE)
+                .build();
+        if (this == H2) {
+            ServerFiles.found("h2", "H2 " + text("SELECT H2VERSION()", pool));
+        }
+        return new Opened(pool, store, transactions);
+    }
+
+    /** The caller closes it. */
+    HikariDataSource pool(int size) {
+        HikariConfig config = new HikariConfig();
+        config.setDataSource(server.get());
+        config.setMaximumPoolSize(size);
+        config.setConnectionTimeout(10_000);
+        return new HikariDataSource(config);
+    }
+
+    /** A new physical connection each time. */
+    DataSource connections() {
+        open();
+        return server.get();
+    }
+
+    DataSource pool() {
+        return open().pool();
+    }
+
+    JdbcIdempotencyStore store() {
+        return open().store();
+    }
+
+    ThreadBoundTransactions transactions() {
+        return open().transactions();
+    }
+
+    /** A store over these connections, on the same table. */
+    static JdbcIdempotencyStore store(DataSource claims, JdbcTransactions transactions) {
+        return JdbcIdempotencyStore.builder(claims).transactions(transactions).build();
+    }
+
+    void advance(Duration time) {
+        long micros = Params.micros(time);
+        update("UPDATE yici_record SET lease_until = lease_until - " + micros + ", claimed_at = claimed_at - " + micros
+                + ", changed_at = changed_at - " + micros + ", created_at = created_at - " + micros
+                + ", retained_until = retained_until - " + micros);
+    }
+
+    void raiseFormatVersion(RecordId id) {
+        try (Connection connection = pool().getConnection();
+                PreparedStatement statement = connection.prepareStatement(
+                        "UPDATE yici_record SET format_version = format_version + 1 WHERE digest = ?")) {
+            statement.setBytes(1, id.bytes());
+            statement.executeUpdate();
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    int update(String sql) {
+        try (Connection connection = pool().getConnection();
+                PreparedStatement statement = connection.prepareStatement(sql)) {
+            return statement.executeUpdate();
+        } catch (SQLException e) {
+            throw new IllegalStateException(sql, e);
+        }
+    }
+
+    long number(String sql) {
+        return Long.parseLong(text(sql, pool()));
+    }
+
+    static String text(String sql, DataSource source) {
+        try (Connection connection = source.getConnection();
+                PreparedStatement statement = connection.prepareStatement(sql);
+                ResultSet rows = statement.executeQuery()) {
+            rows.next();
+            return rows.getString(1);
+        } catch (SQLException e) {
+            throw new IllegalStateException(sql, e);
+        }
+    }
+}
