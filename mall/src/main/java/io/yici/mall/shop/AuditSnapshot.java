@@ -1,0 +1,32 @@
+package io.yici.mall.shop;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.springframework.stereotype.Component;
+import org.springframework.transaction.annotation.Isolation;
+import org.springframework.transaction.annotation.Transactional;
+
+/** Reads the shop's tables as they were at one moment, so that running payments look consistent. */
+@Component
+class AuditSnapshot {
+
+    private final AuditMapper audit;
+
+    AuditSnapshot(AuditMapper audit) {
+        this.audit = audit;
+    }
+
+    /** What was read. */
+    record Books(long orders, long stock, List<Payment> payments, List<String> violations) {}
+
+    @Transactional(readOnly = true, isolation = Isolation.REPEATABLE_READ)
+    Books read() {
+        List<String> violations = new ArrayList<>();
+        violations.addAll(audit.stockDoesNotAddUp());
+        violations.addAll(audit.amountsOfOrders());
+        violations.addAll(audit.ordersAndPaymentsDisagree());
+        violations.addAll(audit.amountsOfPayments());
+        violations.addAll(audit.contradictoryPayments());
+        return new Books(audit.orders(), audit.stock(), audit.allPayments(), violations);
+    }
+}

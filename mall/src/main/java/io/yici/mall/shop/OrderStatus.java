@@ -1,0 +1,13 @@
+package io.yici.mall.shop;
+
+/** Where an order stands. */
+enum OrderStatus {
+    WAITING_PAY,
+    /** A payment is under way, or its outcome is not known yet. */
+    PAYING,
+    PAID,
+    SHIPPED,
+    COMPLETED,
+    CANCELLED,
+    REFUNDED
+}

@@ -1,0 +1,65 @@
+package io.yici.mall.web;
+
+import jakarta.servlet.DispatcherType;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.http.HttpMethod;
+import org.springframework.security.config.annotation.web.builders.HttpSecurity;
+import org.springframework.security.config.annotation.web.configurers.AbstractHttpConfigurer;
+import org.springframework.security.config.annotation.web.configurers.AuthorizeHttpRequestsConfigurer;
+import org.springframework.security.config.http.SessionCreationPolicy;
+import org.springframework.security.core.userdetails.User;
+import org.springframework.security.core.userdetails.UserDetails;
+import org.springframework.security.core.userdetails.UserDetailsService;
+import org.springframework.security.provisioning.InMemoryUserDetailsManager;
+import org.springframework.security.web.SecurityFilterChain;
+
+/** HTTP Basic, without sessions; who may do what is decided by path. */
+@Configuration(proxyBeanMethods = false)
+class Security {
+
+    @Bean
+    SecurityFilterChain securityFilterChain(HttpSecurity http, SecurityProblems problems) {
+        return http.csrf(AbstractHttpConfigurer::disable)
+                .logout(AbstractHttpConfigurer::disable)
+                .requestCache(AbstractHttpConfigurer::disable)
+                .sessionManagement(sessions -> sessions.sessionCreationPolicy(SessionCreationPolicy.STATELESS))
+                .authorizeHttpRequests(Security::rules)
+                .httpBasic(basic -> basic.authenticationEntryPoint(problems))
+                .exceptionHandling(
+                        denied -> denied.authenticationEntryPoint(problems).accessDeniedHandler(problems))
+                .build();
+    }
+
+    private static void rules(
+            AuthorizeHttpRequestsConfigurer<HttpSecurity>.AuthorizationManagerRequestMatcherRegistry requests) {
+        requests.dispatcherTypeMatchers(DispatcherType.ERROR)
+                .permitAll()
+                .requestMatchers(HttpMethod.GET, "/api/products", "/actuator/health")
+                .permitAll()
+                .requestMatchers("/sim/gateway/charges/**")
+                .hasAnyRole(Role.MERCHANT.name(), Role.OPERATOR.name())
+                .requestMatchers("/sim/**", "/api/audit/**")
+                .hasRole(Role.OPERATOR.name())
+                .requestMatchers("/api/**")
+                .hasAnyRole(Role.CUSTOMER.name(), Role.OPERATOR.name())
+                .anyRequest()
+                .authenticated();
+    }
+
+    @Bean
+    UserDetailsService userDetailsService(Accounts accounts, GatewayProperties gateway) {
+        InMemoryUserDetailsManager users = new InMemoryUserDetailsManager();
+        accounts.accounts().forEach((name, account) -> users.createUser(user(name, account)));
+        users.createUser(
+                user(GatewayProperties.MERCHANT, new Accounts.Account("{noop}" + gateway.secret(), Role.MERCHANT)));
+        return users;
+    }
+
+    private static UserDetails user(String name, Accounts.Account account) {
+        return User.withUsername(name)
+                .password(account.password())
+                .roles(account.role().name())
+                .build();
+    }
+}
