@@ -211,6 +211,10 @@ public class InMemoryIdempotencyStore implements IdempotencyStore, Housekeeping 
         records.computeIfPresent(id, (it, present) -> new Kept(change.apply(present.record()), present.claimedAt()));
     }
 
+    void forget(RecordId id) {
+        records.remove(id);
+    }
+
     // The decisions, apart so that the testkit's own tests can break one at a time.
 
     ClaimRules.Verdict judge(StoredRecord found, ClaimRequest request) {

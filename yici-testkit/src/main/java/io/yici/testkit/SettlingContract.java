@@ -216,7 +216,7 @@ abstract class SettlingContract extends OwnerContract {
                 ids.add(it.id());
                 after = it.id();
             }
-        } while (!page.isEmpty());
+        } while (!page.isEmpty() && ids.size() < 100); // a store that does not go on must fail, not hang
         return ids;
     }
 
