@@ -1,0 +1,221 @@
+package io.yici.spring;
+
+import io.yici.RefusedUsageException;
+import io.yici.jdbc.JdbcTransactions;
+import io.yici.spi.CommitException;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.concurrent.Callable;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.datasource.ConnectionHolder;
+import org.springframework.jdbc.datasource.TransactionAwareDataSourceProxy;
+import org.springframework.transaction.CannotCreateTransactionException;
+import org.springframework.transaction.IllegalTransactionStateException;
+import org.springframework.transaction.InvalidIsolationLevelException;
+import org.springframework.transaction.PlatformTransactionManager;
+import org.springframework.transaction.TransactionDefinition;
+import org.springframework.transaction.TransactionStatus;
+import org.springframework.transaction.support.AbstractPlatformTransactionManager;
+import org.springframework.transaction.support.DefaultTransactionDefinition;
+import org.springframework.transaction.support.ResourceTransactionManager;
+import org.springframework.transaction.support.TransactionSynchronization;
+import org.springframework.transaction.support.TransactionSynchronizationManager;
+
+/**
+ * The transactions of one transaction manager of Spring over one {@code DataSource}. Thread-safe; one for each pair, for the life
+ * of the application.
+ *
+ * <p>The manager must bind its connection to the {@code DataSource}: {@code JdbcTransactionManager},
+ * {@code DataSourceTransactionManager} and {@code JpaTransactionManager} do. What is asked of the open transaction is asked of the
+ * manager, by taking part in it as an inner {@code @Transactional} method would.
+ *
+ * <p>While {@link #execute} runs its unit, the manager refuses a second transaction (REQUIRES_NEW) on the thread unless it is
+ * read-only. Not seen are transactions of other managers, of other threads, and those begun inside a caller's own transaction.
+ */
+public final class SpringTransactions implements JdbcTransactions {
+
+    private static final System.Logger LOG = System.getLogger(SpringTransactions.class.getName());
+    private static final TransactionDefinition TAKE_PART =
+            new DefaultTransactionDefinition(TransactionDefinition.PROPAGATION_MANDATORY);
+
+    private final DataSource dataSource;
+    private final PlatformTransactionManager manager;
+    private volatile @Nullable Integer isolation;
+
+    /**
+     * @param dataSource what the application works with
+     * @param manager whose transactions bind a connection of it
+     * @throws IllegalArgumentException if the manager is known to bind another {@code DataSource}, or to leave out the
+     *     synchronization that tells whether a transaction is open
+     */
+    public SpringTransactions(DataSource dataSource, PlatformTransactionManager manager) {
+        this.dataSource = target(dataSource);
+        this.manager = manager;
+        if (manager instanceof ResourceTransactionManager resources
+                && resources.getResourceFactory() instanceof DataSource bound
+                && bound != this.dataSource) {
+            throw new IllegalArgumentException("the transaction manager binds another DataSource: " + bound);
+        }
+        if (manager instanceof AbstractPlatformTransactionManager settings
+                && settings.getTransactionSynchronization()
+                        == AbstractPlatformTransactionManager.SYNCHRONIZATION_NEVER) {
+            throw new IllegalArgumentException("the transaction manager has its synchronization off");
+        }
+        JoinedWork.guard(manager);
+    }
+
+    /** The connection is bound by what lies under such a proxy. */
+    private static DataSource target(DataSource dataSource) {
+        DataSource target =
+                dataSource instanceof TransactionAwareDataSourceProxy proxy ? proxy.getTargetDataSource() : dataSource;
+        return target == null ? dataSource : target;
+    }
+
+    /** Any open transaction counts, also one that cannot be used: working beside it is refused, not done. */
+    @Override
+    public boolean isActive() {
+        return TransactionSynchronizationManager.isActualTransactionActive();
+    }
+
+    @Override
+    public void requireUsable() {
+        if (TransactionSynchronizationManager.isCurrentTransactionReadOnly()) {
+            throw new RefusedUsageException(
+                    "the open transaction is read-only and cannot carry a record: make it a writing one, or call outside it");
+        }
+        takePart();
+        try {
+            connection();
+        } catch (SQLException e) {
+            throw unbound();
+        }
+    }
+
+    @Override
+    public <T> T execute(Duration timeout, Callable<T> unit) throws Exception {
+        if (isActive()) {
+            throw new RefusedUsageException("a transaction is open already: call outside it, or use INLINE");
+        }
+        TransactionStatus status = begin(timeout);
+        Ending ending = new Ending();
+        T value;
+        try {
+            requireUsable();
+            TransactionSynchronizationManager.registerSynchronization(ending);
+            value = JoinedWork.run(unit);
+        } catch (Throwable thrown) {
+            rollBack(status, thrown);
+            throw thrown;
+        }
+        commit(status, ending);
+        return value;
+    }
+
+    private TransactionStatus begin(Duration timeout) {
+        DefaultTransactionDefinition wanted = new DefaultTransactionDefinition();
+        wanted.setName("yici");
+        wanted.setIsolationLevel(isolation());
+        wanted.setTimeout(Math.toIntExact(Math.max(1, timeout.plusMillis(999).toSeconds())));
+        try {
+            return manager.getTransaction(wanted);
+        } catch (InvalidIsolationLevelException e) {
+            throw new RefusedUsageException("the transaction manager cannot set READ COMMITTED (" + e.getMessage()
+                    + "): make it the default of the DataSource");
+        }
+    }
+
+    /** Asked once: where it is the default, setting it would cost a statement in each transaction. */
+    private int isolation() {
+        Integer known = isolation;
+        if (known == null) {
+            try (Connection connection = dataSource.getConnection()) {
+                known = connection.getTransactionIsolation() == Connection.TRANSACTION_READ_COMMITTED
+                        ? TransactionDefinition.ISOLATION_DEFAULT
+                        : TransactionDefinition.ISOLATION_READ_COMMITTED;
+            } catch (SQLException e) {
+                throw new CannotCreateTransactionException("no connection for a transaction", e);
+            }
+            isolation = known;
+        }
+        return known;
+    }
+
+    private void rollBack(TransactionStatus status, Throwable thrown) {
+        try {
+            manager.rollback(status);
+        } catch (RuntimeException | Error e) {
+            thrown.addSuppressed(e);
+        }
+    }
+
+    /** Whatever fails is left to the record to tell, unless it is known to have failed after the commit. */
+    private void commit(TransactionStatus status, Ending ending) {
+        try {
+            manager.commit(status);
+        } catch (RuntimeException | Error e) {
+            if (!ending.committed) {
+                throw new CommitException(e);
+            }
+            LOG.log(System.Logger.Level.WARNING, "committed, but what was registered for after the commit failed", e);
+        }
+    }
+
+    @Override
+    public boolean isRollbackOnly() {
+        return takePart().isRollbackOnly();
+    }
+
+    @Override
+    public void setRollbackOnly() {
+        TransactionStatus status = takePart();
+        status.setRollbackOnly();
+        manager.rollback(status);
+    }
+
+    @Override
+    public void flush() {
+        takePart().flush();
+    }
+
+    @Override
+    public Connection connection() throws SQLException {
+        if (!isActive()) {
+            throw new IllegalStateException("no transaction is open");
+        }
+        if (!(TransactionSynchronizationManager.getResource(dataSource) instanceof ConnectionHolder holder)) {
+            throw new SQLException(unbound().getMessage());
+        }
+        Connection connection = holder.getConnection();
+        if (connection.getAutoCommit()) {
+            throw new SQLException(unbound().getMessage());
+        }
+        return connection;
+    }
+
+    /** A participant's view; it is never ended, which changes nothing for the transaction. */
+    private TransactionStatus takePart() {
+        try {
+            return manager.getTransaction(TAKE_PART);
+        } catch (IllegalTransactionStateException e) {
+            throw unbound();
+        }
+    }
+
+    private RefusedUsageException unbound() {
+        return new RefusedUsageException("the open transaction does not bind a connection of the store's DataSource: use "
+                + manager.getClass().getSimpleName() + " over that DataSource, or call outside the transaction");
+    }
+
+    /** Learns whether the commit had happened when something failed. */
+    private static final class Ending implements TransactionSynchronization {
+
+        private boolean committed;
+
+        @Override
+        public void afterCompletion(int status) {
+            committed = status == STATUS_COMMITTED;
+        }
+    }
+}
