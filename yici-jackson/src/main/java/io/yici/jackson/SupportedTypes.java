@@ -1,0 +1,147 @@
+package io.yici.jackson;
+
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import java.lang.reflect.GenericArrayType;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.Type;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.Iterator;
+import java.util.Set;
+import java.util.stream.Stream;
+import tools.jackson.databind.DeserializationContext;
+import tools.jackson.databind.JavaType;
+import tools.jackson.databind.SerializationContext;
+import tools.jackson.databind.ValueDeserializer;
+import tools.jackson.databind.deser.AbstractDeserializer;
+import tools.jackson.databind.deser.SettableBeanProperty;
+import tools.jackson.databind.deser.bean.BeanDeserializerBase;
+import tools.jackson.databind.introspect.AnnotatedClass;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.jsontype.NamedType;
+import tools.jackson.databind.jsontype.TypeDeserializer;
+import tools.jackson.databind.jsontype.TypeIdResolver;
+import tools.jackson.databind.ser.PropertyWriter;
+
+/**
+ * Tells from a type whether its values can come back: looks at all types it is made of, and at what Jackson would read and write of
+ * each. One object per question.
+ */
+final class SupportedTypes {
+
+    private final DeserializationContext reading;
+    private final SerializationContext writing;
+    private final Set<JavaType> seen = new HashSet<>();
+
+    private SupportedTypes(JsonMapper mapper) {
+        this.reading = mapper._deserializationContext();
+        this.writing = mapper._serializationContext();
+    }
+
+    static boolean supports(JsonMapper mapper, Type type) {
+        if (!named(type)) {
+            return false;
+        }
+        try {
+            return new SupportedTypes(mapper).check(mapper.constructType(type));
+        } catch (RuntimeException e) {
+            // Jackson found no way to read or write it, which is the answer
+            return false;
+        }
+    }
+
+    /** Whether the type says itself what it is: no variables, no wildcards. */
+    private static boolean named(Type type) {
+        if (type instanceof ParameterizedType generic) {
+            return Stream.of(generic.getActualTypeArguments()).allMatch(SupportedTypes::named);
+        }
+        return type instanceof GenericArrayType array ? named(array.getGenericComponentType()) : type instanceof Class;
+    }
+
+    private boolean check(JavaType type) {
+        if (!seen.add(type) || KnownTypes.isScalar(type.getRawClass())) {
+            return true;
+        }
+        if (type.isArrayType()) {
+            return check(type.getContentType());
+        }
+        if (KnownTypes.isCollection(type.getRawClass())) {
+            return check(type.getContentType());
+        }
+        if (KnownTypes.isMap(type.getRawClass())) {
+            return KnownTypes.isKey(type.getKeyType().getRawClass()) && check(type.getContentType());
+        }
+        if (KnownTypes.isOptional(type.getRawClass())) {
+            // the JSON of an empty optional inside a full one is that of an empty one
+            return !KnownTypes.isOptional(type.getContentType().getRawClass()) && check(type.getContentType());
+        }
+        return !KnownTypes.isRefused(type.getRawClass()) && ofApplication(type);
+    }
+
+    private boolean ofApplication(JavaType type) {
+        TypeDeserializer typeIds = reading.findTypeDeserializer(type);
+        if (typeIds != null && !trusted(typeIds)) {
+            return false;
+        }
+        ValueDeserializer<?> reader = reading.findNonContextualValueDeserializer(type);
+        if (typeIds != null) {
+            return subtypes(type) && (reader instanceof AbstractDeserializer || members(type, reader));
+        }
+        return !(reader instanceof AbstractDeserializer) && members(type, reader);
+    }
+
+    private static boolean trusted(TypeDeserializer typeIds) {
+        TypeIdResolver resolver = typeIds.getTypeIdResolver();
+        return resolver.getMechanism() != JsonTypeInfo.Id.CLASS
+                && resolver.getMechanism() != JsonTypeInfo.Id.MINIMAL_CLASS;
+    }
+
+    private boolean subtypes(JavaType type) {
+        AnnotatedClass annotated = reading.introspectClassAnnotations(type);
+        Collection<NamedType> all = reading.getConfig()
+                .getSubtypeResolver()
+                .collectAndResolveSubtypesByTypeId(reading.getConfig(), annotated);
+        boolean any = false;
+        for (NamedType subtype : all) {
+            JavaType concrete = reading.constructSpecializedType(type, subtype.getType());
+            if (!concrete.isAbstract()) {
+                any = true;
+                if (seen.add(concrete) && !members(concrete, reading.findNonContextualValueDeserializer(concrete))) {
+                    return false;
+                }
+            }
+        }
+        return any;
+    }
+
+    /** What the application reads with code of its own is its own affair; encoding verifies it. */
+    private boolean members(JavaType type, ValueDeserializer<?> reader) {
+        if (!(reader instanceof BeanDeserializerBase bean)) {
+            return true;
+        }
+        if (!bean.getValueInstantiator().canInstantiate()) {
+            return false;
+        }
+        Set<String> written = written(type);
+        int read = 0;
+        for (Iterator<SettableBeanProperty> all = bean.properties(); all.hasNext(); read++) {
+            SettableBeanProperty property = all.next();
+            if (!written.contains(property.getName()) || !property(property)) {
+                return false;
+            }
+        }
+        return !type.getRawClass().isRecord() || read >= type.getRawClass().getRecordComponents().length;
+    }
+
+    private boolean property(SettableBeanProperty property) {
+        // type ids declared on a property are about its value, or the elements of it
+        return property.getAnnotation(JsonTypeInfo.class) != null || check(property.getType());
+    }
+
+    private Set<String> written(JavaType type) {
+        Set<String> names = new HashSet<>();
+        Iterator<PropertyWriter> all = writing.findValueSerializer(type).properties();
+        all.forEachRemaining(property -> names.add(property.getName()));
+        return names;
+    }
+}

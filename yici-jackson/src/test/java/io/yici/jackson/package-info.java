@@ -1,0 +1,4 @@
+@NullMarked
+package io.yici.jackson;
+
+import org.jspecify.annotations.NullMarked;
