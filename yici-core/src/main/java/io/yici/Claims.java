@@ -118,9 +118,9 @@ final class Claims {
 
     /**
      * After a transition was refused: the owner's own completion may have been applied after all; else the caller is answered as a
-     * duplicate of whoever got in.
+     * duplicate of whoever got in, if that one's content is the same.
      *
-     * @param ifFree the answer where the other owner has let go again
+     * @param ifFree the answer where the other owner has let go again, or the key has come to stand for another content
      * @return null if the record is completed under this lease's token
      * @throws StoreException if the record cannot be read
      */
@@ -133,7 +133,9 @@ final class Claims {
             return null;
         }
         events.fire(Kind.COMPLETION_REFUSED, call, lease.fence());
-        if (found.isEmpty() || found.get().state() == RecordState.RELEASED) {
+        if (found.isEmpty()
+                || found.get().state() == RecordState.RELEASED
+                || !Objects.equals(found.get().fingerprint(), call.fingerprint())) {
             return ifFree;
         }
         StoredRecord record = found.get();

@@ -51,6 +51,16 @@ final class Endings {
         return null;
     }
 
+    /** The work was not even begun: the key is free again. */
+    void notEntered(Call<?, ?> call, Lease lease, Throwable thrown) {
+        try {
+            release(call, lease, ReleaseReason.NOTHING_HAPPENED);
+        } catch (StoreException e) {
+            thrown.addSuppressed(e);
+            events.fire(Kind.STORE_FAILED, call, lease.fence(), e);
+        }
+    }
+
     private static FailurePolicy.Reaction reaction(
             LiveExecution run, FailurePolicy policy, Mode mode, Throwable thrown) {
         if (mode == Mode.JOINED && thrown instanceof RolledBackException) {

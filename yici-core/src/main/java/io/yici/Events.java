@@ -33,7 +33,7 @@ final class Events {
         for (IdempotencyListener listener : listeners) {
             try {
                 listener.on(event);
-            } catch (RuntimeException e) {
+            } catch (Throwable e) {
                 LOG.log(System.Logger.Level.WARNING, "listener failed on " + event.kind(), e);
             }
         }

@@ -34,7 +34,7 @@ public interface Execution {
      */
     void checkLease();
 
-    /** Runs the callback, at most once and on another thread, when the lease is found lost. {@link Mode#LEASED} only. */
+    /** Runs the callback, at most once and on another thread, when the lease is found lost or about to run out. {@link Mode#LEASED} only. */
     void onLeaseLost(Runnable callback);
 
     /**

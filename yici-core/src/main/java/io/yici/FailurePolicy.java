@@ -24,6 +24,8 @@ public final class FailurePolicy {
         INTERRUPT
     }
 
+    private static final int MAX_CODE = 100;
+
     private static final FailurePolicy STANDARD = builder().build();
 
     private final Map<Class<?>, Rule> rules;
@@ -54,7 +56,7 @@ public final class FailurePolicy {
     /** The failure to store for {@code thrown}, whose reaction is {@link Reaction#COMPLETE}. */
     public Failure failure(Throwable thrown) {
         Rule rule = Objects.requireNonNull(rule(thrown), "no rule");
-        return new Failure(Objects.requireNonNull(rule.code), String.valueOf(thrown.getMessage()));
+        return new Failure(Objects.requireNonNull(rule.code), Objects.requireNonNullElse(thrown.getMessage(), ""));
     }
 
     /** The exception to throw for a stored failure, or null where no rule with its code rebuilds one. */
@@ -101,12 +103,21 @@ public final class FailurePolicy {
 
         /** These are final: stored under {@code code}; a repeat gets {@link ReplayedFailureException}. */
         public Builder complete(Class<? extends Exception> type, String code) {
-            return put(type, new Rule(Reaction.COMPLETE, code, null));
+            return put(type, new Rule(Reaction.COMPLETE, checked(code), null));
         }
 
         /** These are final: stored under {@code code}; a repeat gets what {@code rebuild} makes of the message. */
         public <X extends Exception> Builder complete(Class<X> type, String code, Function<String, X> rebuild) {
-            return put(type, new Rule(Reaction.COMPLETE, code, rebuild));
+            return put(type, new Rule(Reaction.COMPLETE, checked(code), rebuild));
+        }
+
+        /** Found out here, not while a failure is to be stored. */
+        private static String checked(String code) {
+            if (code.isBlank() || code.length() > MAX_CODE) {
+                throw new IllegalArgumentException(
+                        "a failure's code has 1 to " + MAX_CODE + " characters, not: '" + code + "'");
+            }
+            return code;
         }
 
         private Builder put(Class<?> type, Rule rule) {

@@ -1,5 +1,6 @@
 package io.yici;
 
+import io.yici.spi.Housekeeping;
 import io.yici.spi.IdempotencyStore;
 import io.yici.spi.ResultCodec;
 import io.yici.spi.TransactionalStore;
@@ -70,8 +71,15 @@ public final class IdempotencyBuilder {
         return this;
     }
 
-    /** The instance; resolvers start at once. */
+    /**
+     * The instance; resolvers start at once.
+     *
+     * @throws RefusedUsageException if there are resolvers, but the store cannot be searched for what they should resolve
+     */
     public Idempotency build() {
+        if (!resolvers.isEmpty() && !(store instanceof Housekeeping)) {
+            throw new RefusedUsageException("resolvers need a store that can be searched, such as the JDBC store");
+        }
         Events events = new Events(listeners);
         Results results = new Results(codec);
         Claims claims = new Claims(store, events, results, new WaitingRoom(maxWaiters, clock, pause));

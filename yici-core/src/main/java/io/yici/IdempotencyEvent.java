@@ -48,7 +48,7 @@ public record IdempotencyEvent(
         TOO_OLD,
         /** A late completion was refused: somebody else had taken over. */
         COMPLETION_REFUSED,
-        /** A renewal found the lease lost. */
+        /** A renewal found the lease lost, or it is about to run out unrenewed. */
         LEASE_LOST,
         /** A record was settled from outside. */
         SETTLED,

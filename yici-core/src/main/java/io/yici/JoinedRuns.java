@@ -58,6 +58,10 @@ final class JoinedRuns {
         } catch (CommitException e) {
             return afterCommitFailure(call, run.lease(), unit, e);
         } catch (Throwable thrown) {
+            if (!unit.entered) { // what failed is the transaction, whatever the policy says of such exceptions
+                endings.notEntered(call, run.lease(), thrown);
+                throw Endings.<RuntimeException>rethrow(thrown);
+            }
             Outcome<T> duplicate = endings.failed(run, call, Mode.JOINED, thrown);
             if (duplicate != null) {
                 return duplicate;
@@ -124,6 +128,7 @@ final class JoinedRuns {
 
         private final Call<T, E> call;
         private final LiveExecution run;
+        private boolean entered;
         private Outcome.@Nullable Executed<T> outcome;
         private @Nullable StoredResult result;
 
@@ -134,6 +139,7 @@ final class JoinedRuns {
 
         @Override
         public Boolean call() throws Exception {
+            entered = true;
             T value = call.work().run(run);
             outcome = new Outcome.Executed<>(value);
             result = results.encode(call.operation(), value);

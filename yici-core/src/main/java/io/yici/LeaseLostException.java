@@ -1,6 +1,6 @@
 package io.yici;
 
-/** The lease is lost: somebody else owns the key now. Stop working; what is written now is refused. */
+/** The lease is lost, or could not be renewed in time: somebody else owns the key now or soon may. Stop working. */
 public final class LeaseLostException extends IdempotencyException {
 
     private static final long serialVersionUID = 1L;
@@ -10,7 +10,7 @@ public final class LeaseLostException extends IdempotencyException {
         super(
                 operation,
                 key,
-                "the lease is lost, somebody else owns the key now; stop and undo what can be undone",
+                "the lease is lost, somebody else owns the key now or soon may; stop and undo what can be undone",
                 null);
     }
 }

@@ -91,7 +91,7 @@ final class LeasedRuns {
     private <T extends @Nullable Object> Completion encoded(Call<T, ?> call, Lease lease, T value) {
         try {
             return call.completion(results.encode(call.operation(), value));
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             try {
                 endings.interrupt(call, lease);
             } catch (StoreException failed) {

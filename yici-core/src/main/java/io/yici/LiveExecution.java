@@ -41,6 +41,10 @@ final class LiveExecution implements Execution {
         return rollBack;
     }
 
+    boolean isLost() {
+        return lost;
+    }
+
     /** Called once, by the renewer. */
     void lose() {
         lost = true;
@@ -55,7 +59,7 @@ final class LiveExecution implements Execution {
     private static void runLogged(Runnable callback) {
         try {
             callback.run();
-        } catch (RuntimeException e) {
+        } catch (Throwable e) { // the renewal of other leases must go on
             LOG.log(System.Logger.Level.WARNING, "lease-lost callback failed", e);
         }
     }

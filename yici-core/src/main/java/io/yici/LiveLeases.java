@@ -7,26 +7,36 @@ import io.yici.spi.StoreException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
-/** Renews all leases of this process in one round trip, at a third of the shortest, each up to its hold cap. */
+/**
+ * Renews all leases of this process in one round trip, at a third of the shortest, each up to its hold cap. The work is told when its
+ * lease is lost, and also when it is about to run out by this process's clock, since it could not be renewed or is over its cap.
+ */
 final class LiveLeases {
 
     private static final System.Logger LOG = System.getLogger(Idempotency.class.getName());
+
+    private static final long DRAIN_STEP_MILLIS = 20;
 
     private final IdempotencyStore store;
     private final Events events;
     private final InstantSource clock;
     private final ScheduledExecutorService timer;
-    private final Map<LiveExecution, Instant> live = new ConcurrentHashMap<>();
-    private long nextTick = Long.MAX_VALUE;
+    private final Map<LiveExecution, Term> live = new ConcurrentHashMap<>();
+    private @Nullable ScheduledFuture<?> pending;
+
+    /** Until when it is renewed, and until when it holds at least. */
+    private record Term(Instant cap, Instant until) {}
 
     LiveLeases(IdempotencyStore store, Events events, InstantSource clock, ScheduledExecutorService timer) {
         this.store = store;
@@ -36,7 +46,12 @@ final class LiveLeases {
     }
 
     void add(LiveExecution execution) {
-        live.put(execution, clock.instant().plus(execution.call().operation().holdCap()));
+        Instant now = clock.instant();
+        live.put(
+                execution,
+                new Term(
+                        now.plus(execution.call().operation().holdCap()),
+                        now.plus(execution.lease().duration())));
         schedule(third(execution));
     }
 
@@ -49,21 +64,31 @@ final class LiveLeases {
         return Math.max(1, execution.lease().duration().toMillis() / 3);
     }
 
+    /** One tick is pending at a time, however many leases come and go. */
     private synchronized void schedule(long delayMillis) {
-        long due = clock.millis() + delayMillis;
-        if (due < nextTick && !timer.isShutdown()) {
-            nextTick = due;
-            var unused = timer.schedule(this::tick, delayMillis, TimeUnit.MILLISECONDS);
+        if (pending != null && pending.getDelay(TimeUnit.MILLISECONDS) <= delayMillis) {
+            return;
+        }
+        unschedule();
+        try {
+            pending = timer.schedule(this::tick, delayMillis, TimeUnit.MILLISECONDS);
+        } catch (RejectedExecutionException e) { // closed: what still runs is left to its lease
+            LOG.log(System.Logger.Level.WARNING, "no renewal after closing: {0}", keys());
         }
     }
 
-    /** One round: capped leases are let go, the others renewed. */
-    void tick() {
-        synchronized (this) {
-            nextTick = Long.MAX_VALUE;
+    private synchronized void unschedule() {
+        if (pending != null) {
+            pending.cancel(false);
+            pending = null;
         }
+    }
+
+    /** One round of renewal. */
+    void tick() {
+        unschedule();
         try {
-            renewAll();
+            renewAll(clock.instant());
         } catch (RuntimeException e) { // else the timer would keep it to itself
             LOG.log(System.Logger.Level.ERROR, "renewing leases failed", e);
         } finally {
@@ -71,27 +96,42 @@ final class LiveLeases {
         }
     }
 
-    private void renewAll() {
-        Instant now = clock.instant();
+    private void renewAll(Instant now) {
         List<LiveExecution> due = live.entrySet().stream()
-                .filter(entry -> entry.getValue().isAfter(now))
+                .filter(entry -> entry.getValue().cap().isAfter(now))
                 .map(Map.Entry::getKey)
                 .toList();
-        if (due.isEmpty()) {
-            return;
+        if (!due.isEmpty()) {
+            renew(due, now);
         }
-        Collection<Lease> leases = due.stream().map(LiveExecution::lease).toList();
+        live.forEach((execution, term) -> {
+            if (!term.until().minusMillis(third(execution)).isAfter(now)) {
+                tell(execution);
+            }
+        });
+    }
+
+    private void renew(List<LiveExecution> due, Instant now) {
         try {
-            Set<Lease> held = store.renew(leases);
-            due.stream().filter(it -> !held.contains(it.lease())).forEach(this::lost);
+            Set<Lease> held = store.renew(due.stream().map(LiveExecution::lease).toList());
+            for (LiveExecution execution : due) {
+                if (held.contains(execution.lease())) {
+                    live.computeIfPresent(
+                            execution,
+                            (it, term) ->
+                                    new Term(term.cap(), now.plus(it.lease().duration())));
+                } else if (live.remove(execution) != null) {
+                    tell(execution);
+                }
+            }
         } catch (StoreException e) {
             due.forEach(
                     it -> events.fire(Kind.STORE_FAILED, it.call(), it.lease().fence(), e));
         }
     }
 
-    private void lost(LiveExecution execution) {
-        if (live.remove(execution) != null) {
+    private void tell(LiveExecution execution) {
+        if (!execution.isLost()) {
             events.fire(Kind.LEASE_LOST, execution.call(), execution.lease().fence());
             execution.lose();
         }
@@ -99,9 +139,8 @@ final class LiveLeases {
 
     /** Waits until nothing runs any more, or the patience is over. */
     boolean drain(Duration patience) throws InterruptedException {
-        Instant deadline = clock.instant().plus(patience);
-        while (!live.isEmpty() && clock.instant().isBefore(deadline)) {
-            Thread.sleep(20);
+        for (long left = patience.toMillis(); left > 0 && !live.isEmpty(); left -= DRAIN_STEP_MILLIS) {
+            Thread.sleep(DRAIN_STEP_MILLIS);
         }
         return live.isEmpty();
     }

@@ -75,7 +75,7 @@ final class Results {
 
     @SuppressWarnings({"unchecked", "NullAway"}) // T says itself whether it is nullable; the codec keeps to the type
     private <T extends @Nullable Object> T value(Operation<T> operation, StoredResult result) {
-        if (result.codecId().equals(NOTHING)) {
+        if (operation.resultType() == Void.class) {
             return null;
         }
         ResultCodec reader = codec(operation);

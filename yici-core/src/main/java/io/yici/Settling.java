@@ -77,6 +77,9 @@ final class Settling {
         do {
             page = overdue(operation, after, PAGE);
             for (OverdueRecord overdue : page) {
+                if (Thread.currentThread().isInterrupted()) {
+                    return;
+                }
                 resolve(operation, resolver, overdue);
                 after = overdue.id();
             }
@@ -99,7 +102,7 @@ final class Settling {
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-        } catch (Exception e) {
+        } catch (Throwable e) { // one bad record must not keep the others waiting
             events.fire(Kind.UNRESOLVED, overdue, e);
         }
     }

@@ -44,10 +44,17 @@ public final class ClaimRules {
         }
         return switch (found.state()) {
             case RELEASED -> new Verdict.Grant();
-            case COMPLETED -> answer(new Claim.Completed(Objects.requireNonNull(found.result())));
+            case COMPLETED -> completed(found, request);
             case INTERRUPTED -> answer(new Claim.Interrupted());
             case IN_PROGRESS -> inProgress(found, request);
         };
+    }
+
+    /** A claim that completes at once and is sent again, because its reply was lost, meets its own completion. */
+    private static Verdict completed(StoredRecord found, ClaimRequest request) {
+        return request.atOnce() != null && found.ownerToken().equals(request.ownerToken())
+                ? answer(new Claim.Granted(lease(found, request)))
+                : answer(new Claim.Completed(Objects.requireNonNull(found.result())));
     }
 
     private static Verdict inProgress(StoredRecord found, ClaimRequest request) {

@@ -280,6 +280,16 @@ abstract class ClaimContract extends StoreContractFixture {
         assertThat(granted(request)).isEqualTo(lease);
     }
 
+    @Test
+    @Tag("R-28")
+    void grantsTheSameClaimAgainAlsoWhereItCompletedAtOnce() {
+        ClaimRequest request = atOnce(request(), done("at once"));
+        Lease lease = granted(request);
+
+        assertThat(granted(request)).isEqualTo(lease);
+        assertThat(claim(request())).isEqualTo(new Claim.Completed(value("at once")));
+    }
+
     /** One-sided content counts as other content. */
     private void assertMismatches(@Nullable Fingerprint bound) {
         assertThat(claim(request(OTHER_CONTENT))).isEqualTo(MISMATCH);
