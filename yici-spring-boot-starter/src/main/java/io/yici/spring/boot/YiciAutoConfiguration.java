@@ -1,0 +1,93 @@
+package io.yici.spring.boot;
+
+import io.yici.Idempotency;
+import io.yici.IdempotencyBuilder;
+import io.yici.IdempotencyListener;
+import io.yici.jackson.JacksonResultCodec;
+import io.yici.spi.IdempotencyStore;
+import io.yici.spi.ResultCodec;
+import io.yici.spi.TransactionalStore;
+import io.yici.spring.OperationResolver;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Lazy;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * Makes the {@link Idempotency} over the store, with the codec, all {@link IdempotencyListener} and all {@link OperationResolver}
+ * beans. Each bean steps back for one of the application.
+ */
+@AutoConfiguration(
+        after = YiciJdbcAutoConfiguration.class,
+        afterName = {"org.springframework.boot.jackson.autoconfigure.JacksonAutoConfiguration"})
+@ConditionalOnBean(IdempotencyStore.class)
+@ConditionalOnProperty(prefix = "yici", name = "enabled", matchIfMissing = true)
+@EnableConfigurationProperties(YiciProperties.class)
+public final class YiciAutoConfiguration {
+
+    @Bean
+    @ConditionalOnMissingBean
+    Idempotency idempotency(Parts parts) {
+        parts.check();
+        return parts.builder().build();
+    }
+
+    /** Not lazy: nothing else asks for it. */
+    @Bean
+    @Lazy(false)
+    @ConditionalOnBean(OperationResolver.class)
+    ResolverLoop yiciResolverLoop(Parts parts, ObjectProvider<OperationResolver<?>> resolvers) {
+        return new ResolverLoop(
+                parts::builder, () -> resolvers.orderedStream().toList());
+    }
+
+    @Bean
+    Parts yiciParts(
+            IdempotencyStore store,
+            ObjectProvider<ResultCodec> codec,
+            ObjectProvider<IdempotencyListener> listeners,
+            YiciProperties properties) {
+        return new Parts(store, codec, listeners, properties);
+    }
+
+    /** What an instance is made of. */
+    record Parts(
+            IdempotencyStore store,
+            ObjectProvider<ResultCodec> codec,
+            ObjectProvider<IdempotencyListener> listeners,
+            YiciProperties properties) {
+
+        void check() {
+            if (properties.isStartUpCheck() && store instanceof TransactionalStore transactional) {
+                SameDatabase.check(transactional);
+            }
+        }
+
+        IdempotencyBuilder builder() {
+            IdempotencyBuilder builder = Idempotency.over(store).maxWaiters(properties.getMaxWaiters());
+            codec.ifUnique(builder::codec);
+            listeners.orderedStream().forEach(builder::listener);
+            return builder;
+        }
+    }
+
+    /** Results as JSON, written with the application's mapper. */
+    @Configuration(proxyBeanMethods = false)
+    @ConditionalOnClass(JsonMapper.class)
+    static final class Jackson {
+
+        @Bean
+        @ConditionalOnMissingBean(ResultCodec.class)
+        JacksonResultCodec yiciResultCodec(ObjectProvider<JsonMapper> mapper) {
+            JsonMapper applications = mapper.getIfUnique();
+            return applications == null ? JacksonResultCodec.standard() : JacksonResultCodec.of(applications);
+        }
+    }
+}

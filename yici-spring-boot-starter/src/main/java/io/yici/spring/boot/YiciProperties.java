@@ -1,0 +1,128 @@
+package io.yici.spring.boot;
+
+import io.yici.Idempotency;
+import io.yici.jdbc.SchemaMode;
+import io.yici.jdbc.spi.TableName;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+
+/** Settings of the auto-configuration. Read at the start; not thread-safe. */
+@ConfigurationProperties("yici")
+public final class YiciProperties {
+
+    /** Connections for claims; one claim holds one for one statement and one commit. */
+    public static final int CLAIM_CONNECTIONS = 2;
+
+    /** How long a claim waits for one of them. */
+    public static final Duration CLAIM_CONNECTION_TIMEOUT = Duration.ofSeconds(3);
+
+    /** Whether anything is configured at all. */
+    private boolean enabled = true;
+
+    /** Name of the DataSource bean of the business data. The only or primary one by default. */
+    private @Nullable String dataSource;
+
+    /** Name of the transaction manager bean that binds it. The only or primary one by default. */
+    private @Nullable String transactionManager;
+
+    /** Table of the records, with its schema if need be. "yici_record" by default. */
+    private String table = TableName.STANDARD;
+
+    /** What is done about the table at the start. "create" for an embedded H2 database, else "validate", by default. */
+    private @Nullable SchemaMode schema;
+
+    /** Whether the start makes sure that claims and business data reach the same database. */
+    private boolean startUpCheck = true;
+
+    /** Callers that may wait for running firsts in all. A quarter of the server's threads is a good value; 50 by default. */
+    private int maxWaiters = Idempotency.MAX_WAITERS;
+
+    private final Claims claims = new Claims();
+
+    /** The small pool of its own that claims use. */
+    public static final class Claims {
+
+        /** Connections of the pool. Claims are short: two serve some hundred a second. */
+        private int poolSize = CLAIM_CONNECTIONS;
+
+        /** How long a claim waits for a connection before the call is answered that the store is unavailable. */
+        private Duration connectionTimeout = CLAIM_CONNECTION_TIMEOUT;
+
+        public int getPoolSize() {
+            return poolSize;
+        }
+
+        public void setPoolSize(int poolSize) {
+            this.poolSize = poolSize;
+        }
+
+        public Duration getConnectionTimeout() {
+            return connectionTimeout;
+        }
+
+        public void setConnectionTimeout(Duration connectionTimeout) {
+            this.connectionTimeout = connectionTimeout;
+        }
+    }
+
+    public boolean isEnabled() {
+        return enabled;
+    }
+
+    public void setEnabled(boolean enabled) {
+        this.enabled = enabled;
+    }
+
+    public @Nullable String getDataSource() {
+        return dataSource;
+    }
+
+    public void setDataSource(@Nullable String dataSource) {
+        this.dataSource = dataSource;
+    }
+
+    public @Nullable String getTransactionManager() {
+        return transactionManager;
+    }
+
+    public void setTransactionManager(@Nullable String transactionManager) {
+        this.transactionManager = transactionManager;
+    }
+
+    public String getTable() {
+        return table;
+    }
+
+    public void setTable(String table) {
+        this.table = table;
+    }
+
+    public @Nullable SchemaMode getSchema() {
+        return schema;
+    }
+
+    public void setSchema(@Nullable SchemaMode schema) {
+        this.schema = schema;
+    }
+
+    public boolean isStartUpCheck() {
+        return startUpCheck;
+    }
+
+    public void setStartUpCheck(boolean startUpCheck) {
+        this.startUpCheck = startUpCheck;
+    }
+
+    public int getMaxWaiters() {
+        return maxWaiters;
+    }
+
+    public void setMaxWaiters(int maxWaiters) {
+        this.maxWaiters = maxWaiters;
+    }
+
+    public Claims getClaims() {
+        return claims;
+    }
+}
