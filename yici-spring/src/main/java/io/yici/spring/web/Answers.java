@@ -1,0 +1,115 @@
+package io.yici.spring.web;
+
+import io.yici.DuplicatePolicy;
+import io.yici.Outcome;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+
+/** Writes what the filter answers by itself: replays and problems. A client that is gone changes nothing any more. */
+final class Answers {
+
+    /** Of answers whose cause has no known end. */
+    static final Duration RETRY_AFTER = Duration.ofSeconds(5);
+
+    static final String REPLAYED = "Idempotent-Replayed";
+
+    private static final System.Logger LOG = System.getLogger(IdempotencyFilter.class.getName());
+
+    private final HttpSettings settings;
+
+    Answers(HttpSettings settings) {
+        this.settings = settings;
+    }
+
+    /** Sends the answer of work that ran here. */
+    void captured(BufferedResponse captured) {
+        quietly(captured::send);
+    }
+
+    /** Answers a call whose work did not run here, or whose own answer does not count. */
+    void other(HttpRoute route, Outcome<HttpAnswer> outcome, HttpServletRequest request, HttpServletResponse response) {
+        if (outcome instanceof Outcome.ReplayedValue<HttpAnswer> replayed) {
+            quietly(() -> replay(replayed.value(), request, response));
+        } else {
+            problem(refusal(route, outcome), request, response);
+        }
+    }
+
+    private static Refusal refusal(HttpRoute route, Outcome<HttpAnswer> outcome) {
+        if (outcome instanceof Outcome.InProgress<?> running) {
+            return new Refusal(Problem.IN_PROGRESS, "Ask again with the same key.", running.retryAfter());
+        }
+        if (outcome instanceof Outcome.Mismatch<?>) {
+            return new Refusal(Problem.KEY_REUSED, "Method, path, query, content type or body differ; use a new key.");
+        }
+        if (outcome instanceof Outcome.Interrupted<?>) {
+            return new Refusal(Problem.OUTCOME_UNKNOWN, "An earlier try was cut off; it has to be settled first.");
+        }
+        if (outcome instanceof Outcome.TooOld<?>) {
+            return new Refusal(Problem.KEY_TOO_OLD, "What was done under it is no longer kept; nothing was done now.");
+        }
+        if (outcome instanceof Outcome.ReplayedFailure<?> failed) {
+            return new Refusal(Problem.FAILED, failed.failure().code() + ": " + failed.failure().message());
+        }
+        if (outcome instanceof Outcome.Unsettled<?>) {
+            return new Refusal(Problem.UNSETTLED, "Ask again with the same key.", RETRY_AFTER);
+        }
+        return route.operation().duplicates() == DuplicatePolicy.REFUSE
+                ? new Refusal(Problem.ALREADY_DONE, "An earlier request with this key was carried out.")
+                : new Refusal(Problem.RESULT_NOT_KEPT, "An earlier request with this key was carried out.");
+    }
+
+    private void replay(HttpAnswer answer, HttpServletRequest request, HttpServletResponse response)
+            throws IOException {
+        response.setStatus(answer.status());
+        answer.headers().forEach((name, values) -> values.forEach(value -> response.addHeader(name, value)));
+        if (!answer.contentType().isEmpty()) {
+            response.setContentType(answer.contentType());
+        }
+        response.setHeader(REPLAYED, "true");
+        response.setHeader("Cache-Control", "no-store");
+        expose(request, response);
+        Sent.body(response, answer.body());
+    }
+
+    void problem(Refusal refusal, HttpServletRequest request, HttpServletResponse response) {
+        if (response.isCommitted()) {
+            LOG.log(System.Logger.Level.WARNING, "too late to answer {0}", refusal.problem().code());
+            return;
+        }
+        Problem problem = refusal.problem();
+        response.setStatus(problem.status());
+        response.setContentType("application/problem+json");
+        response.setHeader("Cache-Control", "no-store");
+        Duration retryAfter = refusal.retryAfter();
+        if (retryAfter != null) {
+            long seconds = Math.max(1, retryAfter.plusMillis(999).toSeconds());
+            response.setHeader("Retry-After", Long.toString(seconds));
+        }
+        expose(request, response);
+        byte[] json = problem.json(settings.problemBase(), refusal.detail()).getBytes(StandardCharsets.UTF_8);
+        quietly(() -> Sent.body(response, json));
+    }
+
+    /** Scripts of other origins see only headers that are named to them. */
+    private static void expose(HttpServletRequest request, HttpServletResponse response) {
+        if (request.getHeader("Origin") != null) {
+            response.addHeader("Access-Control-Expose-Headers", REPLAYED + ", Retry-After");
+        }
+    }
+
+    private interface Step {
+        void run() throws IOException;
+    }
+
+    private static void quietly(Step step) {
+        try {
+            step.run();
+        } catch (IOException gone) {
+            LOG.log(System.Logger.Level.DEBUG, "the client did not wait for the answer", gone);
+        }
+    }
+}

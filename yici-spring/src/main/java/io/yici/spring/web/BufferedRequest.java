@@ -1,0 +1,125 @@
+package io.yici.spring.web;
+
+import jakarta.servlet.AsyncContext;
+import jakarta.servlet.ServletInputStream;
+import jakarta.servlet.ServletRequest;
+import jakarta.servlet.ServletResponse;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletRequestWrapper;
+import java.io.BufferedReader;
+import java.io.InputStreamReader;
+import java.nio.charset.Charset;
+import java.nio.charset.IllegalCharsetNameException;
+import java.nio.charset.StandardCharsets;
+import java.nio.charset.UnsupportedCharsetException;
+import java.util.Collections;
+import java.util.Enumeration;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** A request whose body was read beforehand and can be read again; it refuses asynchronous handling and remembers that. */
+final class BufferedRequest extends HttpServletRequestWrapper {
+
+    private final byte[] body;
+    private final @Nullable Pairs form;
+    private @Nullable ServletInputStream stream;
+    private @Nullable BufferedReader reader;
+    private boolean askedForAsync;
+
+    BufferedRequest(HttpServletRequest request, byte[] body) {
+        super(request);
+        this.body = body;
+        this.form = isForm() && body.length > 0 ? Pairs.parse(new String(body, charset()), charset()) : null;
+    }
+
+    byte[] body() {
+        return body;
+    }
+
+    boolean isForm() {
+        String type = getContentType();
+        return type != null && type.toLowerCase(Locale.ROOT).startsWith("application/x-www-form-urlencoded");
+    }
+
+    /** A form that somebody before the filter has read is empty as a stream, but its parameters are there. */
+    Pairs form() {
+        return form != null ? form : Pairs.of(super.getParameterMap());
+    }
+
+    boolean askedForAsync() {
+        return askedForAsync;
+    }
+
+    private Charset charset() {
+        String name = getCharacterEncoding();
+        try {
+            return name == null ? StandardCharsets.UTF_8 : Charset.forName(name);
+        } catch (IllegalCharsetNameException | UnsupportedCharsetException e) {
+            return StandardCharsets.UTF_8;
+        }
+    }
+
+    /** Containers read parameters from the body for POST only; what was read here they do not find any more. */
+    private Map<String, String[]> parameters() {
+        if (form == null || !getMethod().equals("POST")) {
+            return super.getParameterMap();
+        }
+        return Pairs.of(super.getParameterMap()).and(form).asParameters();
+    }
+
+    @Override
+    public ServletInputStream getInputStream() {
+        if (reader != null) {
+            throw new IllegalStateException("getReader was called before");
+        }
+        if (stream == null) {
+            stream = new BodyStream(body);
+        }
+        return stream;
+    }
+
+    @Override
+    public BufferedReader getReader() {
+        if (stream != null) {
+            throw new IllegalStateException("getInputStream was called before");
+        }
+        if (reader == null) {
+            Charset charset = getCharacterEncoding() == null ? StandardCharsets.ISO_8859_1 : charset();
+            reader = new BufferedReader(new InputStreamReader(new BodyStream(body), charset));
+        }
+        return reader;
+    }
+
+    @Override
+    public @Nullable String getParameter(String name) {
+        String[] values = parameters().get(name);
+        return values == null ? null : values[0];
+    }
+
+    @Override
+    public Map<String, String[]> getParameterMap() {
+        return Collections.unmodifiableMap(parameters());
+    }
+
+    @Override
+    public Enumeration<String> getParameterNames() {
+        return Collections.enumeration(parameters().keySet());
+    }
+
+    @Override
+    public String @Nullable [] getParameterValues(String name) {
+        return parameters().get(name);
+    }
+
+    @Override
+    public AsyncContext startAsync() {
+        askedForAsync = true;
+        throw new IllegalStateException("a guarded route cannot be answered asynchronously");
+    }
+
+    @Override
+    public AsyncContext startAsync(ServletRequest request, ServletResponse response) {
+        return startAsync();
+    }
+}

@@ -1,0 +1,136 @@
+package io.yici.spring.web;
+
+import io.yici.Mode;
+import io.yici.Operation;
+import io.yici.Resolver;
+import io.yici.spi.StoredResult;
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.Set;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.springframework.web.util.pattern.PathPattern;
+import org.springframework.web.util.pattern.PathPatternParser;
+
+/**
+ * A write that {@link IdempotencyFilter} guards. Beans of this type are found by the starter. Immutable.
+ *
+ * <pre>{@code
+ * HttpRoute.post("/api/orders").operation("order.create").build();
+ * HttpRoute.post("/api/orders/{orderNo}/payments").operation("payment.create").leased().money().build();
+ * }</pre>
+ */
+public final class HttpRoute {
+
+    /** Largest request body unless set otherwise, in bytes. */
+    public static final int DEFAULT_MAX_REQUEST_BODY = 1024 * 1024;
+
+    /** Largest response body, in bytes; leaves room for the headers in {@link StoredResult#MAX_BODY}. */
+    public static final int DEFAULT_MAX_RESPONSE_BODY = StoredResult.MAX_BODY - 64 * 1024;
+
+    static final Set<String> WRITES = Set.of("POST", "PUT", "PATCH", "DELETE");
+
+    private final String method;
+    private final PathPattern path;
+    private final Operation<HttpAnswer> operation;
+    private final Function<HttpServletRequest, @Nullable String> scope;
+    private final boolean keyOptional;
+    private final int maxRequestBody;
+    private final int maxResponseBody;
+    private final @Nullable Resolver<HttpAnswer> resolver;
+
+    HttpRoute(HttpRouteBuilder settings, Operation<HttpAnswer> operation) {
+        this.method = settings.method;
+        this.path = settings.path;
+        this.operation = operation;
+        this.scope = settings.scope;
+        this.keyOptional = settings.keyOptional;
+        this.maxRequestBody = settings.maxRequestBody;
+        this.maxResponseBody = settings.maxResponseBody;
+        this.resolver = settings.resolver;
+    }
+
+    /** Starts a POST route; see {@link #on}. */
+    public static HttpRouteBuilder post(String pathPattern) {
+        return on("POST", pathPattern);
+    }
+
+    /** Starts a PUT route; see {@link #on}. */
+    public static HttpRouteBuilder put(String pathPattern) {
+        return on("PUT", pathPattern);
+    }
+
+    /** Starts a PATCH route; see {@link #on}. */
+    public static HttpRouteBuilder patch(String pathPattern) {
+        return on("PATCH", pathPattern);
+    }
+
+    /** Starts a DELETE route; see {@link #on}. */
+    public static HttpRouteBuilder delete(String pathPattern) {
+        return on("DELETE", pathPattern);
+    }
+
+    /**
+     * Starts a route.
+     *
+     * @param method POST, PUT, PATCH or DELETE
+     * @param pathPattern as Spring's {@link PathPattern}, below the context path
+     * @throws IllegalArgumentException if the method is another one, or the pattern has an error
+     */
+    public static HttpRouteBuilder on(String method, String pathPattern) {
+        if (!WRITES.contains(method)) {
+            throw new IllegalArgumentException(method + " " + pathPattern + ": only POST, PUT, PATCH and DELETE are guarded");
+        }
+        return new HttpRouteBuilder(method, PathPatternParser.defaultInstance.parse(pathPattern));
+    }
+
+    /** What guards writes without a route of their own, where {@link RequireKey#ALL_WRITES} is set. */
+    static HttpRoute everyWrite() {
+        return new HttpRouteBuilder("*", PathPatternParser.defaultInstance.parse("/**"))
+                .operation("http.write")
+                .build();
+    }
+
+    /** The operation whose records this route makes. */
+    public Operation<HttpAnswer> operation() {
+        return operation;
+    }
+
+    /** What settles interrupted records, or null. */
+    public @Nullable Resolver<HttpAnswer> resolver() {
+        return resolver;
+    }
+
+    String method() {
+        return method;
+    }
+
+    PathPattern path() {
+        return path;
+    }
+
+    /** Whether requests without a key run unguarded. */
+    boolean isKeyOptional() {
+        return keyOptional;
+    }
+
+    boolean isLeased() {
+        return operation.mode() == Mode.LEASED;
+    }
+
+    @Nullable String scope(HttpServletRequest request) {
+        return scope.apply(request);
+    }
+
+    int maxRequestBody() {
+        return maxRequestBody;
+    }
+
+    int maxResponseBody() {
+        return maxResponseBody;
+    }
+
+    @Override
+    public String toString() {
+        return method + " " + path + " (" + operation + ")";
+    }
+}

@@ -1,0 +1,64 @@
+package io.yici.spring.web;
+
+/** What the filter says itself, as problem documents. The codes are permanent. */
+enum Problem {
+    KEY_MISSING(400, "key-missing", Retry.NO, "An idempotency key is required"),
+    KEY_MALFORMED(400, "key-malformed", Retry.NO, "The idempotency key is malformed"),
+    MALFORMED_JSON(400, "malformed-json", Retry.NO, "The body is not valid JSON"),
+    CALLER_UNKNOWN(403, "caller-unknown", Retry.NO, "The caller is not known"),
+    REQUEST_TOO_LARGE(413, "request-too-large", Retry.NO, "The body is too large"),
+    MULTIPART_NOT_SUPPORTED(415, "multipart-not-supported", Retry.NO, "Multipart bodies are not supported here"),
+    IN_PROGRESS(409, "in-progress", Retry.YES, "The first request with this key is still running"),
+    KEY_REUSED(422, "key-reused", Retry.NO, "The key was used for another request"),
+    ALREADY_DONE(409, "already-done", Retry.NO, "It was done already"),
+    FAILED(409, "failed", Retry.NO, "It failed for good"),
+    RESULT_NOT_KEPT(409, "result-not-kept", Retry.NO, "It was done, but its answer was not kept"),
+    OUTCOME_UNKNOWN(409, "outcome-unknown", Retry.NO, "Whether it was done is not known"),
+    KEY_TOO_OLD(412, "key-too-old", Retry.NO, "The key is too old"),
+    ROLLED_BACK(500, "rolled-back", Retry.YES, "The transaction was rolled back"),
+    RESPONSE_TOO_LARGE(500, "response-too-large", Retry.NO, "The answer is too large to be kept"),
+    ASYNC_NOT_SUPPORTED(500, "async-not-supported", Retry.NO, "Asynchronous answers are not supported here"),
+    UNSETTLED(503, "unsettled", Retry.YES, "Whether it was done could not be found out yet"),
+    STORE_UNAVAILABLE(503, "store-unavailable", Retry.YES, "The idempotency store is not available"),
+    RECORD_UNREADABLE(503, "record-unreadable", Retry.YES, "The record was written by a newer release");
+
+    /** Whether the same request, uncorrected, may be sent again. */
+    private enum Retry {
+        YES,
+        NO
+    }
+
+    private final int status;
+    private final String code;
+    private final Retry retry;
+    private final String title;
+
+    Problem(int status, String code, Retry retry, String title) {
+        this.status = status;
+        this.code = code;
+        this.retry = retry;
+        this.title = title;
+    }
+
+    int status() {
+        return status;
+    }
+
+    String code() {
+        return code;
+    }
+
+    boolean isRetryable() {
+        return retry == Retry.YES;
+    }
+
+    /** The document, as RFC 9457 has it. */
+    String json(String base, String detail) {
+        return "{\"type\":" + JsonText.quoted(base + code)
+                + ",\"title\":" + JsonText.quoted(title)
+                + ",\"status\":" + status
+                + ",\"detail\":" + JsonText.quoted(detail)
+                + ",\"code\":" + JsonText.quoted(code)
+                + ",\"retryable\":" + isRetryable() + "}";
+    }
+}

@@ -1,0 +1,86 @@
+package io.yici.spring.web;
+
+import io.yici.Fingerprint;
+import io.yici.jackson.JsonFingerprint;
+import io.yici.jackson.MalformedJsonException;
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import org.springframework.http.InvalidMediaTypeException;
+import org.springframework.http.MediaType;
+import org.springframework.util.ClassUtils;
+
+/** What a request is about: method, path, query, content type and body, each in a form that does not depend on how it is spelt. */
+final class RequestFingerprint {
+
+    private static final boolean READS_JSON = ClassUtils.isPresent(
+            "io.yici.jackson.JsonFingerprint", RequestFingerprint.class.getClassLoader());
+
+    private RequestFingerprint() {}
+
+    /** @throws Refusal if the body has no form that can be compared */
+    static Fingerprint of(BufferedRequest request) {
+        String query = request.getQueryString();
+        return Fingerprint.of(
+                utf8(request.getMethod()),
+                utf8(Routes.path(request).value()),
+                Pairs.parse(query == null ? "" : query, StandardCharsets.UTF_8).canonical(),
+                utf8(type(request)),
+                body(request));
+    }
+
+    private static String type(BufferedRequest request) {
+        MediaType type = mediaType(request);
+        if (type == null) {
+            return String.valueOf(request.getContentType());
+        }
+        Map<String, String> parameters = new TreeMap<>();
+        type.getParameters().forEach((name, value) -> parameters.put(name.toLowerCase(Locale.ROOT), value));
+        if (isJson(type) || parameters.getOrDefault("charset", "").equalsIgnoreCase("utf-8")) {
+            parameters.remove("charset"); // JSON has one charset only, and UTF-8 goes without saying
+        }
+        return (type.getType() + "/" + type.getSubtype()).toLowerCase(Locale.ROOT) + parameters;
+    }
+
+    private static byte[] body(BufferedRequest request) {
+        if (request.isForm()) {
+            return request.form().canonical();
+        }
+        MediaType type = mediaType(request);
+        boolean encoded = request.getHeader("Content-Encoding") != null;
+        if (type == null || !isJson(type) || encoded || request.body().length == 0 || !READS_JSON) {
+            return request.body();
+        }
+        return Json.canonical(request.body());
+    }
+
+    private static @org.jspecify.annotations.Nullable MediaType mediaType(BufferedRequest request) {
+        try {
+            return request.getContentType() == null ? null : MediaType.parseMediaType(request.getContentType());
+        } catch (InvalidMediaTypeException e) {
+            return null;
+        }
+    }
+
+    private static boolean isJson(MediaType type) {
+        String subtype = type.getSubtype().toLowerCase(Locale.ROOT);
+        return subtype.equals("json") || subtype.endsWith("+json");
+    }
+
+    private static byte[] utf8(String text) {
+        return text.getBytes(StandardCharsets.UTF_8);
+    }
+
+    /** Loaded only where yici-jackson is there. */
+    private static final class Json {
+
+        static byte[] canonical(byte[] body) {
+            try {
+                return JsonFingerprint.canonical(body);
+            } catch (MalformedJsonException e) {
+                throw new Refusal(Problem.MALFORMED_JSON, "The body cannot be read: " + e.getMessage() + ".");
+            }
+        }
+    }
+}

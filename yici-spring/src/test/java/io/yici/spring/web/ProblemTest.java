@@ -1,0 +1,39 @@
+package io.yici.spring.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Arrays;
+import java.util.Map;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.json.JsonMapper;
+
+@Tag("R-18")
+class ProblemTest {
+
+    @Test
+    void isValidJsonWhateverTheDetail() {
+        String detail = "a \"quoted\" \\ back\r\n\t\u0001 \u2028 日本 \ud83d\ude00 half \ud83d";
+        Map<?, ?> document = JsonMapper.shared().readValue(Problem.KEY_REUSED.json("urn:x:", detail), Map.class);
+        assertThat(document.get("detail")).isEqualTo(detail);
+        assertThat(document.get("type")).isEqualTo("urn:x:key-reused");
+        assertThat(document.get("code")).isEqualTo("key-reused");
+        assertThat(document.get("status")).isEqualTo(422);
+        assertThat(document.get("retryable")).isEqualTo(false);
+        assertThat(document.containsKey("title")).isTrue();
+    }
+
+    @Test
+    @Tag("R-04")
+    void hasACodeForEachCause() {
+        assertThat(Arrays.stream(Problem.values()).map(Problem::code)).doesNotHaveDuplicates();
+        assertThat(Problem.KEY_MISSING.code()).isNotEqualTo(Problem.KEY_MALFORMED.code());
+        assertThat(Arrays.stream(Problem.values()).filter(Problem::isRetryable))
+                .containsExactly(
+                        Problem.IN_PROGRESS,
+                        Problem.ROLLED_BACK,
+                        Problem.UNSETTLED,
+                        Problem.STORE_UNAVAILABLE,
+                        Problem.RECORD_UNREADABLE);
+    }
+}
