@@ -1,0 +1,21 @@
+package io.yici.spring;
+
+import org.junit.jupiter.api.Nested;
+import org.springframework.dao.DataIntegrityViolationException;
+
+class JdbcTemplateJoiningTest {
+
+    @Nested
+    class OnH2 extends JoiningContract {
+        OnH2() {
+            super(TestDatabase.H2, Libraries.WithJdbcTemplate.class, DataIntegrityViolationException.class);
+        }
+    }
+
+    @Nested
+    class OnPostgresql extends JoiningContract {
+        OnPostgresql() {
+            super(TestDatabase.POSTGRESQL, Libraries.WithJdbcTemplate.class, DataIntegrityViolationException.class);
+        }
+    }
+}
