@@ -58,11 +58,15 @@ enum TestDatabase {
 
     /** The caller closes it. */
     HikariDataSource pool(int size) {
+        return new HikariDataSource(config(size));
+    }
+
+    HikariConfig config(int size) {
         HikariConfig config = new HikariConfig();
         config.setDataSource(server.get());
         config.setMaximumPoolSize(size);
         config.setConnectionTimeout(10_000);
-        return new HikariDataSource(config);
+        return config;
     }
 
     /** A new physical connection each time. */

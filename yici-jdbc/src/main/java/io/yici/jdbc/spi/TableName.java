@@ -31,7 +31,11 @@ public record TableName(String schema, String name) {
      */
     public static TableName parse(String text) {
         int dot = text.indexOf('.');
-        return dot < 0 ? new TableName("", text) : new TableName(text.substring(0, dot), text.substring(dot + 1));
+        if (dot < 0) {
+            return new TableName("", text);
+        }
+        check(text.substring(0, dot));
+        return new TableName(text.substring(0, dot), text.substring(dot + 1));
     }
 
     /** Another object of the same schema, as it is written in SQL. */

@@ -1,0 +1,164 @@
+package io.yici.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.yici.IdempotencyKey;
+import io.yici.Mode;
+import io.yici.Operation;
+import io.yici.Outcome;
+import java.time.Duration;
+import java.util.UUID;
+import javax.sql.DataSource;
+import org.h2.jdbcx.JdbcDataSource;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What a call costs, counted at the driver. H2 reads before it inserts, which is the one statement more that it may have. */
+@ParameterizedClass
+@EnumSource(TestDatabase.class)
+class BudgetTest {
+
+    @Parameter
+    TestDatabase database;
+
+    private final Counts counts = new Counts();
+    private Bench bench;
+    private int more;
+
+    @BeforeEach
+    void open() {
+        bench = Bench.on(database, counts.of(connections()));
+        more = database == TestDatabase.H2 ? 1 : 0;
+        counts.reset();
+    }
+
+    /** On H2 with a lock wait that the claim need not shorten, as the documentation advises. */
+    private DataSource connections() {
+        DataSource plain = database.connections();
+        if (plain instanceof JdbcDataSource h2) {
+            h2.setURL(h2.getURL() + ";LOCK_TIMEOUT=1000");
+        }
+        return plain;
+    }
+
+    @AfterEach
+    void close() {
+        bench.close();
+    }
+
+    private Outcome<String> attempt(Mode mode, IdempotencyKey key) {
+        return attempt(Bench.operation(mode), key);
+    }
+
+    private Outcome<String> attempt(Operation<String> operation, IdempotencyKey key) {
+        return bench.idempotency.attempt(operation, key, execution -> "value");
+    }
+
+    private void assertCost(long statements, int commits) {
+        assertThat(counts.statements()).as("statements").isEqualTo(statements);
+        assertThat(counts.commits()).as("commits").isEqualTo(commits);
+        counts.reset();
+    }
+
+    private void assertStatements(long statements) {
+        assertThat(counts.statements()).as("statements").isEqualTo(statements);
+        counts.reset();
+    }
+
+    @Test
+    @Tag("R-81")
+    void joinedAddsTwoStatementsAndOneCommitToTheTransactionsOwn() {
+        attempt(Mode.JOINED, bench.key);
+        assertCost(2 + more, 1 + 1);
+
+        assertThat(attempt(Mode.JOINED, bench.key)).isInstanceOf(Outcome.ReplayedValue.class);
+        assertStatements(1);
+    }
+
+    @Test
+    void leasedAddsTwoStatementsAndTwoCommits() {
+        attempt(Mode.LEASED, bench.key);
+        assertCost(2 + more, 2);
+
+        assertThat(attempt(Mode.LEASED, bench.key)).isInstanceOf(Outcome.ReplayedValue.class);
+        assertStatements(1);
+    }
+
+    @Test
+    void inlineWithoutResultAddsOneStatement() throws Exception {
+        Operation<Void> operation =
+                Operation.named("bench.none").mode(Mode.INLINE).build();
+
+        bench.inTransaction(() -> bench.idempotency.attempt(operation, bench.key, execution -> null));
+        assertCost(1 + more, 1);
+
+        bench.inTransaction(() -> bench.idempotency.attempt(operation, bench.key, execution -> null));
+        assertCost(1, 1);
+    }
+
+    @Test
+    void inlineWithResultAddsTwoStatements() throws Exception {
+        bench.inTransaction(() -> attempt(Mode.INLINE, bench.key));
+        assertCost(2 + more, 1);
+
+        bench.inTransaction(() -> attempt(Mode.INLINE, bench.key));
+        assertCost(1, 1);
+    }
+
+    @Test
+    void loserOfARacePaysOneStatementAPoll() throws Exception {
+        bench.idempotency.attempt(Bench.operation(Mode.JOINED), bench.key, execution -> {
+            counts.reset();
+            Bench.get(bench.elsewhere(() -> attempt(Mode.JOINED, bench.key)));
+            assertStatements(1);
+            return "value";
+        });
+    }
+
+    @Test
+    void releaseOrFailureAddsOneStatementAndOneCommit() {
+        assertThat(bench.idempotency)
+                .satisfies(it -> assertThatThrownBy(
+                                () -> it.attempt(Bench.operation(Mode.JOINED), bench.key, execution -> {
+                                    throw new IllegalStateException("no");
+                                }))
+                        .hasMessage("no"));
+        assertCost(2 + more, 1 + 1);
+    }
+
+    @Test
+    @Tag("R-24")
+    void oneStatementRenewsAllLeases() {
+        Operation<String> brief = Bench.operation()
+                .mode(Mode.LEASED)
+                .lease(Duration.ofMinutes(1))
+                .build();
+        java.util.List<io.yici.spi.Lease> leases = new java.util.ArrayList<>();
+        for (int i = 0; i < 50; i++) {
+            leases.add(lease(brief));
+        }
+        counts.reset();
+
+        assertThat(bench.store.renew(leases)).hasSize(50);
+
+        assertStatements(1);
+    }
+
+    private io.yici.spi.Lease lease(Operation<?> operation) {
+        var request = new io.yici.spi.ClaimRequest(
+                operation.id(),
+                IdempotencyKey.unscoped(UUID.randomUUID().toString()),
+                null,
+                UUID.randomUUID(),
+                operation.lease(),
+                operation.crashes(),
+                null);
+        return ((io.yici.spi.Claim.Granted) bench.store.claim(request)).lease();
+    }
+}
