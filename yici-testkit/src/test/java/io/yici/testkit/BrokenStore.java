@@ -51,7 +51,9 @@ final class BrokenStore {
         @Override
         public Claim claim(ClaimRequest request) {
             Optional<StoredRecord> found = find(request.id());
-            if (found.isPresent() && found.get().state() == RecordState.IN_PROGRESS && found.get().leaseOver()) {
+            if (found.isPresent()
+                    && found.get().state() == RecordState.IN_PROGRESS
+                    && found.get().leaseOver()) {
                 lookAway();
                 rewrite(request.id(), record -> found.get());
             }
@@ -145,7 +147,8 @@ final class BrokenStore {
 
         @Override
         public Claim claim(ClaimRequest request) {
-            Duration seconds = Duration.ofSeconds(request.lease().plusMillis(999).toSeconds());
+            Duration seconds =
+                    Duration.ofSeconds(request.lease().plusMillis(999).toSeconds());
             return super.claim(StoreContractFixture.withLease(request, seconds));
         }
     }
@@ -189,9 +192,11 @@ final class BrokenStore {
         public boolean settle(Settlement its) {
             boolean applied = super.settle(its);
             if (applied) {
-                rewrite(its.id(), record -> RecordSteps.from(record, record.readAt())
-                        .fence(its.expectedFence())
-                        .read());
+                rewrite(
+                        its.id(),
+                        record -> RecordSteps.from(record, record.readAt())
+                                .fence(its.expectedFence())
+                                .read());
             }
             return applied;
         }

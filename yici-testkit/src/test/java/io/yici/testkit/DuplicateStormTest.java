@@ -106,7 +106,8 @@ class DuplicateStormTest {
     void startsAllThreadsTogether() throws InterruptedException {
         CyclicBarrier together = new CyclicBarrier(8);
 
-        StormReport<Integer> report = DuplicateStorm.of(8).threads(8).run(number -> together.await(30, TimeUnit.SECONDS));
+        StormReport<Integer> report =
+                DuplicateStorm.of(8).threads(8).run(number -> together.await(30, TimeUnit.SECONDS));
 
         assertThat(report.results()).hasSize(8);
     }
@@ -115,8 +116,10 @@ class DuplicateStormTest {
     void endsInTimeWhereCallsHang() throws InterruptedException {
         CountDownLatch never = new CountDownLatch(1);
 
-        StormReport<String> report =
-                DuplicateStorm.of(6).threads(3).within(Duration.ofMillis(50)).run(number -> {
+        StormReport<String> report = DuplicateStorm.of(6)
+                .threads(3)
+                .within(Duration.ofMillis(50))
+                .run(number -> {
                     if (number == 0) {
                         return "quick";
                     }

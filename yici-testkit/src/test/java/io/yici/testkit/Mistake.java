@@ -27,8 +27,7 @@ enum Mistake {
     MISMATCH_IGNORED("answersMismatchInsteadOfAResult", misread(Misreadings::ignoresMismatch)),
     MISMATCH_IGNORED_WHILE_RUNNING(
             "answersMismatchBeforeInProgress", misread(Misreadings::looksForMismatchInResultsOnly)),
-    LATER_POLICY_DECIDES(
-            "storedCrashPolicyDecidesNotTheLaterCallers", misread(Misreadings::laterCallersPolicyDecides)),
+    LATER_POLICY_DECIDES("storedCrashPolicyDecidesNotTheLaterCallers", misread(Misreadings::laterCallersPolicyDecides)),
     ALWAYS_RETRIES("interruptsAnOverdueRecordUnderInterrupt", misread(Misreadings::alwaysRetries)),
     NEVER_EXPIRES("runsAgainPastRetentionAndForgetsTheOldResult", misread(Misreadings::neverExpires)),
     ALWAYS_RUNS_AGAIN("refusesPastRetentionWhereTheRecordSaysSo", misread(Misreadings::runsAgainWhateverItsAge)),
