@@ -122,7 +122,8 @@ final class SupportedTypes {
         if (!bean.getValueInstantiator().canInstantiate()) {
             return false;
         }
-        Set<String> written = written(type);
+        JavaType created = created(type, bean);
+        Set<String> written = written(created);
         int read = 0;
         for (Iterator<SettableBeanProperty> all = bean.properties(); all.hasNext(); read++) {
             SettableBeanProperty property = all.next();
@@ -130,7 +131,14 @@ final class SupportedTypes {
                 return false;
             }
         }
-        return !type.getRawClass().isRecord() || read >= type.getRawClass().getRecordComponents().length;
+        return !created.getRawClass().isRecord()
+                || read >= created.getRawClass().getRecordComponents().length;
+    }
+
+    /** What is really made: modules may map an interface to a class; a builder makes the type itself. */
+    private static JavaType created(JavaType type, BeanDeserializerBase reader) {
+        JavaType made = reader.getValueType();
+        return type.getRawClass().isAssignableFrom(made.getRawClass()) ? made : type;
     }
 
     private boolean property(SettableBeanProperty property) {
