@@ -24,6 +24,7 @@ final class Deadline {
         if (left.isNegative() || left.isZero()) {
             throw new SQLTimeoutException("the transaction's time of " + timeout + " is over; it will be rolled back");
         }
-        return (int) Math.min(Integer.MAX_VALUE, Math.max(1, left.plusMillis(999).toSeconds()));
+        return (int)
+                Math.min(Integer.MAX_VALUE, Math.max(1, left.plusMillis(999).toSeconds()));
     }
 }

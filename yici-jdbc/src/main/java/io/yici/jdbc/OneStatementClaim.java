@@ -7,7 +7,7 @@ import java.nio.ByteBuffer;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import org.jspecify.annotations.Nullable;
+import java.util.Optional;
 
 /** The database decides and writes; only answers about records that it left alone are worked out here. */
 final class OneStatementClaim implements ClaimStep {
@@ -28,31 +28,32 @@ final class OneStatementClaim implements ClaimStep {
         Params params = ClaimStep.params(request)
                 .number("advisory", ByteBuffer.wrap(request.id().bytes()).getLong());
         for (int tried = 0; tried < MOST_TRIES; tried++) {
-            Claim claim = statements.query(connection, sql, params, rows -> answer(rows, request));
-            if (claim != null) {
-                return claim;
+            Optional<Claim> claim = statements.query(connection, sql, params, rows -> answer(rows, request));
+            if (claim.isPresent()) {
+                return claim.get();
             }
         }
         return IN_FLIGHT;
     }
 
-    /** Null where another's insert committed after this statement's snapshot: the next statement sees it. */
-    private static @Nullable Claim answer(ResultSet rows, ClaimRequest request) throws SQLException {
+    /** Empty where another's insert committed after this statement's snapshot: the next statement sees it. */
+    private static Optional<Claim> answer(ResultSet rows, ClaimRequest request) throws SQLException {
         if (!rows.next()) {
-            return null;
+            return Optional.empty();
         }
         int change = rows.getInt("change");
         if (change == GRANTED) {
-            return ClaimStep.granted(request, rows.getLong("new_fence"), rows.getInt("new_attempt"));
+            return Optional.of(ClaimStep.granted(request, rows.getLong("new_fence"), rows.getInt("new_attempt")));
         }
         if (change == INTERRUPTED) {
-            return new Claim.Interrupted();
+            return Optional.of(new Claim.Interrupted());
         }
         RecordRow row = new RecordRow(rows);
         if (!row.isPresent()) {
-            return rows.getBoolean("free") ? null : IN_FLIGHT;
+            return rows.getBoolean("free") ? Optional.empty() : Optional.of(IN_FLIGHT);
         }
         // claimable and yet not claimed: somebody else holds its lock, or has just got it
-        return ClaimStep.judge(row, request) instanceof ClaimRules.Verdict.Answer known ? known.claim() : IN_FLIGHT;
+        return Optional.of(
+                ClaimStep.judge(row, request) instanceof ClaimRules.Verdict.Answer known ? known.claim() : IN_FLIGHT);
     }
 }

@@ -31,7 +31,7 @@ final class OwnConnections implements Connections {
     }
 
     private <T extends @Nullable Object> T once(Step<T> step) throws SQLException {
-        try (Connection connection = source.getConnection()) {
+        try (Connection connection = open()) {
             if (connection.getAutoCommit()) {
                 return step.on(connection);
             }
@@ -39,6 +39,15 @@ final class OwnConnections implements Connections {
             try (Restoring restoring = () -> connection.setAutoCommit(false)) {
                 return step.on(connection);
             }
+        }
+    }
+
+    /** Pools report a database that is down in exceptions of their own, too. */
+    private Connection open() throws SQLException {
+        try {
+            return source.getConnection();
+        } catch (RuntimeException e) {
+            throw new SQLException("no connection: " + e.getMessage(), "08001", e);
         }
     }
 

@@ -14,8 +14,7 @@ final class PostgresDialect implements Dialect {
     private static final int LOCK_WAIT_SECONDS = 3;
 
     /** {@link io.yici.spi.ClaimRules} once more, for those cases only in which the record is to be changed. */
-    private static final String CLAIMABLE =
-            """
+    private static final String CLAIMABLE = """
             r.format_version <= :format
                 AND (r.fingerprint IS NULL OR get_byte(r.fingerprint, 0) = :known_fingerprint)
                 AND (r.retained_until <= c.now AND r.expiry = 1
@@ -27,8 +26,7 @@ final class PostgresDialect implements Dialect {
      * Reads first, so that a replay takes no lock. The try-lock keeps a claim from waiting for an insert that is not committed; the
      * CASE keeps it from being taken where there is a record. Locking the row tests the condition again on its newest version.
      */
-    private static final String CLAIM =
-            """
+    private static final String CLAIM = """
             WITH clock AS MATERIALIZED (SELECT %2$s AS now),
             found AS MATERIALIZED (SELECT r.* FROM %1$s r WHERE r.digest = :digest),
             locked AS MATERIALIZED (

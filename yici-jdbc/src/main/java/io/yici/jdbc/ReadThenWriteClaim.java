@@ -18,7 +18,10 @@ final class ReadThenWriteClaim implements ClaimStep {
 
     /** What the read found: the clock, the session's lock wait, and the verdict on the record or null where there is none. */
     private record Reading(
-            long now, long lockWait, ClaimRules.@Nullable Verdict verdict, @Nullable StoredRecord record) {}
+            long now,
+            long lockWait,
+            ClaimRules.@Nullable Verdict verdict,
+            @Nullable StoredRecord record) {}
 
     private final RecordSql sql;
     private final Claiming.ReadThenWrite ways;
@@ -34,8 +37,7 @@ final class ReadThenWriteClaim implements ClaimStep {
     public Claim claim(Connection connection, ClaimRequest request) throws SQLException {
         Params params = ClaimStep.params(request);
         for (int tried = 0; tried < MOST_TRIES; tried++) {
-            Reading reading =
-                    statements.query(connection, sql.claimRead(), params, rows -> reading(rows, request));
+            Reading reading = statements.query(connection, sql.claimRead(), params, rows -> reading(rows, request));
             params.number("now", reading.now());
             Claim claim = reading.verdict() instanceof ClaimRules.Verdict.Answer known
                     ? known.claim()

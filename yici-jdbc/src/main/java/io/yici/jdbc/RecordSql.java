@@ -104,13 +104,14 @@ final class RecordSql {
     }
 
     Sql claimInsert() {
-        return Sql.of("INSERT INTO " + table + " (digest, operation, scope, record_key, format_version, state, owner_token,"
-                + " fence, attempt, fingerprint, crashes, lease_until, claimed_at, changed_at, created_at, retained_until,"
-                + " expiry, result_kind, result_codec, result_version, result_type, result_body) VALUES (:digest, :operation,"
-                + " :scope, :record_key, :format, :state, :token, :now, 1, :fingerprint, :crashes,"
-                + " CAST(:now AS BIGINT) + CAST(:lease AS BIGINT), :now, :now, :now,"
-                + " CAST(:now AS BIGINT) + CAST(:retention AS BIGINT), :expiry, :result_kind, :result_codec,"
-                + " :result_version, :result_type, :result_body)");
+        return Sql.of(
+                "INSERT INTO " + table + " (digest, operation, scope, record_key, format_version, state, owner_token,"
+                        + " fence, attempt, fingerprint, crashes, lease_until, claimed_at, changed_at, created_at, retained_until,"
+                        + " expiry, result_kind, result_codec, result_version, result_type, result_body) VALUES (:digest, :operation,"
+                        + " :scope, :record_key, :format, :state, :token, :now, 1, :fingerprint, :crashes,"
+                        + " CAST(:now AS BIGINT) + CAST(:lease AS BIGINT), :now, :now, :now,"
+                        + " CAST(:now AS BIGINT) + CAST(:retention AS BIGINT), :expiry, :result_kind, :result_codec,"
+                        + " :result_version, :result_type, :result_body)");
     }
 
     Sql claimLock() {

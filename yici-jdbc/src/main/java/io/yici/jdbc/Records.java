@@ -52,11 +52,10 @@ final class Records {
     }
 
     boolean release(Connection connection, Lease lease, ReleaseReason reason) throws SQLException {
-        Sql release =
-                switch (reason) {
-                    case NOTHING_HAPPENED -> sql.releaseForAny();
-                    case HANDLER_ENTERED -> sql.release();
-                };
+        Sql release = switch (reason) {
+            case NOTHING_HAPPENED -> sql.releaseForAny();
+            case HANDLER_ENTERED -> sql.release();
+        };
         return statements.update(connection, release, owner(lease)) == 1;
     }
 

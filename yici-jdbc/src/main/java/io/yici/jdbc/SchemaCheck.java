@@ -18,8 +18,7 @@ import org.jspecify.annotations.Nullable;
 /** Compares the table with what the statements need. */
 final class SchemaCheck {
 
-    private static final Set<Integer> BYTES =
-            Set.of(Types.BINARY, Types.VARBINARY, Types.LONGVARBINARY, Types.BLOB);
+    private static final Set<Integer> BYTES = Set.of(Types.BINARY, Types.VARBINARY, Types.LONGVARBINARY, Types.BLOB);
     private static final Set<Integer> TEXT = Set.of(Types.CHAR, Types.VARCHAR, Types.LONGVARCHAR, Types.CLOB);
     private static final Set<Integer> SMALL = Set.of(Types.SMALLINT, Types.INTEGER, Types.TINYINT);
     private static final Set<Integer> LARGE = Set.of(Types.BIGINT);
@@ -76,7 +75,10 @@ final class SchemaCheck {
             return types;
         } catch (SQLException e) {
             if (SqlErrors.isUnknownObject(e)) {
-                throw refused("is missing or not visible to this user", "run " + file() + ", or build with SchemaMode.CREATE", e);
+                throw refused(
+                        "is missing or not visible to this user",
+                        "run " + file() + ", or build with SchemaMode.CREATE",
+                        e);
             }
             throw e;
         }

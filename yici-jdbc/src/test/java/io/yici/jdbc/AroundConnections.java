@@ -38,8 +38,8 @@ final class AroundConnections {
 
     /** Gives this connection each time; closing it does nothing. */
     static DataSource always(Connection connection) {
-        AroundConnections it = new AroundConnections(
-                (real, method, sql, call) -> method.equals("close") ? null : call.proceed());
+        AroundConnections it =
+                new AroundConnections((real, method, sql, call) -> method.equals("close") ? null : call.proceed());
         Connection kept = it.around(connection);
         return proxy(DataSource.class, (proxy, method, arguments) -> kept);
     }
@@ -51,9 +51,7 @@ final class AroundConnections {
             if (result instanceof PreparedStatement statement) {
                 return around(PreparedStatement.class, connection, statement, (String) arguments[0]);
             }
-            return result instanceof Statement statement
-                    ? around(Statement.class, connection, statement, "")
-                    : result;
+            return result instanceof Statement statement ? around(Statement.class, connection, statement, "") : result;
         });
     }
 
@@ -77,6 +75,7 @@ final class AroundConnections {
     }
 
     private static <T> T proxy(Class<T> type, InvocationHandler handler) {
-        return type.cast(Proxy.newProxyInstance(AroundConnections.class.getClassLoader(), new Class<?>[] {type}, handler));
+        return type.cast(
+                Proxy.newProxyInstance(AroundConnections.class.getClassLoader(), new Class<?>[] {type}, handler));
     }
 }

@@ -39,15 +39,13 @@ final class Bench implements AutoCloseable {
         this.database = database;
         this.store = store;
         this.transactions = store.transactions();
-        this.idempotency =
-                Idempotency.over(store).codec(new TextCodec()).build();
+        this.idempotency = Idempotency.over(store).codec(new TextCodec()).build();
         createEffects(database);
     }
 
     /** Claims on the database's own pool, business transactions on {@code business}. */
     static Bench withBusiness(TestDatabase database, DataSource business) {
-        return new Bench(
-                database, TestDatabase.store(database.pool(), new ThreadBoundTransactions(business)));
+        return new Bench(database, TestDatabase.store(database.pool(), new ThreadBoundTransactions(business)));
     }
 
     /** Everything on one DataSource. */

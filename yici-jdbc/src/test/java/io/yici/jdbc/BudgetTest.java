@@ -7,7 +7,12 @@ import io.yici.IdempotencyKey;
 import io.yici.Mode;
 import io.yici.Operation;
 import io.yici.Outcome;
+import io.yici.spi.Claim;
+import io.yici.spi.ClaimRequest;
+import io.yici.spi.Lease;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.UUID;
 import javax.sql.DataSource;
 import org.h2.jdbcx.JdbcDataSource;
@@ -123,23 +128,19 @@ class BudgetTest {
 
     @Test
     void releaseOrFailureAddsOneStatementAndOneCommit() {
-        assertThat(bench.idempotency)
-                .satisfies(it -> assertThatThrownBy(
-                                () -> it.attempt(Bench.operation(Mode.JOINED), bench.key, execution -> {
-                                    throw new IllegalStateException("no");
-                                }))
-                        .hasMessage("no"));
+        assertThatThrownBy(() -> bench.idempotency.attempt(Bench.operation(Mode.JOINED), bench.key, execution -> {
+                    throw new IllegalStateException("no");
+                }))
+                .hasMessage("no");
         assertCost(2 + more, 1 + 1);
     }
 
     @Test
     @Tag("R-24")
     void oneStatementRenewsAllLeases() {
-        Operation<String> brief = Bench.operation()
-                .mode(Mode.LEASED)
-                .lease(Duration.ofMinutes(1))
-                .build();
-        java.util.List<io.yici.spi.Lease> leases = new java.util.ArrayList<>();
+        Operation<String> brief =
+                Bench.operation().mode(Mode.LEASED).lease(Duration.ofMinutes(1)).build();
+        List<Lease> leases = new ArrayList<>();
         for (int i = 0; i < 50; i++) {
             leases.add(lease(brief));
         }
@@ -150,8 +151,8 @@ class BudgetTest {
         assertStatements(1);
     }
 
-    private io.yici.spi.Lease lease(Operation<?> operation) {
-        var request = new io.yici.spi.ClaimRequest(
+    private Lease lease(Operation<?> operation) {
+        ClaimRequest request = new ClaimRequest(
                 operation.id(),
                 IdempotencyKey.unscoped(UUID.randomUUID().toString()),
                 null,
@@ -159,6 +160,6 @@ class BudgetTest {
                 operation.lease(),
                 operation.crashes(),
                 null);
-        return ((io.yici.spi.Claim.Granted) bench.store.claim(request)).lease();
+        return ((Claim.Granted) bench.store.claim(request)).lease();
     }
 }

@@ -74,7 +74,11 @@ class CrashTest {
         assertThatThrownBy(() -> bench.inTransaction(() -> {
                     steps.run(lease);
                     Connection connection = bench.transactions.connection();
-                    connection.unwrap(Connection.class).getMetaData().getConnection().abort(Runnable::run);
+                    connection
+                            .unwrap(Connection.class)
+                            .getMetaData()
+                            .getConnection()
+                            .abort(Runnable::run);
                     throw new IllegalStateException("vanished");
                 }))
                 .hasMessage("vanished");

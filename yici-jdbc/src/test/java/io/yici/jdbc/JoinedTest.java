@@ -165,8 +165,8 @@ class JoinedTest {
         Outcome<String> older = bench.idempotency.attempt(JOINED, bench.key, execution -> {
             bench.effect("older");
             database.advance(Bench.PAST_LEASE);
-            Outcome<String> newer = Bench.get(bench.elsewhere(
-                    () -> bench.idempotency.attempt(JOINED, bench.key, it -> bench.effect("newer"))));
+            Outcome<String> newer = Bench.get(
+                    bench.elsewhere(() -> bench.idempotency.attempt(JOINED, bench.key, it -> bench.effect("newer"))));
             assertThat(newer).isEqualTo(new Outcome.Executed<>("newer"));
             return "older";
         });
@@ -205,8 +205,8 @@ class JoinedTest {
     void explicitModesInsideATransactionAreRefusedByName() throws Exception {
         bench.inTransaction(() -> {
             for (Mode mode : List.of(Mode.JOINED, Mode.LEASED)) {
-                assertThatThrownBy(() ->
-                                bench.idempotency.attempt(Bench.operation(mode), bench.key, execution -> "never"))
+                assertThatThrownBy(
+                                () -> bench.idempotency.attempt(Bench.operation(mode), bench.key, execution -> "never"))
                         .isInstanceOf(RefusedUsageException.class)
                         .hasMessageContaining(mode.name());
             }

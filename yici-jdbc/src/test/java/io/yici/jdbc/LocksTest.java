@@ -88,8 +88,9 @@ class LocksTest {
     void replayDoesNotWaitForALockedRow() throws Exception {
         bench.store.complete(claimed(CrashPolicy.RETRY), DONE);
         bench.inTransaction(() -> {
-            try (var statement = bench.transactions.connection().prepareStatement(
-                    "UPDATE yici_record SET settle_reason = 'locked' WHERE digest = ?")) {
+            try (var statement = bench.transactions
+                    .connection()
+                    .prepareStatement("UPDATE yici_record SET settle_reason = 'locked' WHERE digest = ?")) {
                 statement.setBytes(1, request(CrashPolicy.RETRY).id().bytes());
                 assertThat(statement.executeUpdate()).isEqualTo(1);
             }
@@ -115,12 +116,13 @@ class LocksTest {
         Lease lease = claimed(CrashPolicy.RETRY);
 
         long before = System.nanoTime();
-        assertThatThrownBy(() -> whileCompleting(
-                        lease, () -> bench.store.release(lease, ReleaseReason.NOTHING_HAPPENED)))
+        assertThatThrownBy(
+                        () -> whileCompleting(lease, () -> bench.store.release(lease, ReleaseReason.NOTHING_HAPPENED)))
                 .cause()
                 .isInstanceOf(StoreException.class)
                 .hasMessageContaining("release");
 
-        assertThat(Duration.ofNanos(System.nanoTime() - before)).isBetween(Duration.ofMillis(500), Duration.ofSeconds(5));
+        assertThat(Duration.ofNanos(System.nanoTime() - before))
+                .isBetween(Duration.ofMillis(500), Duration.ofSeconds(5));
     }
 }

@@ -1,22 +1,31 @@
 package io.yici.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import io.yici.CrashPolicy;
 import io.yici.Idempotency;
 import io.yici.IdempotencyKey;
 import io.yici.Mode;
 import io.yici.Operation;
 import io.yici.Outcome;
+import io.yici.StoreUnavailableException;
+import io.yici.spi.Claim;
+import io.yici.spi.ClaimRequest;
+import io.yici.spi.Lease;
+import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.UUID;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Future;
+import javax.sql.DataSource;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -52,8 +61,7 @@ class PoolTest {
             }
             for (Future<Outcome<String>> call : calls) {
                 assertThat(Bench.get(call))
-                        .isInstanceOfAny(
-                                Outcome.Executed.class, Outcome.ReplayedValue.class, Outcome.InProgress.class);
+                        .isInstanceOfAny(Outcome.Executed.class, Outcome.ReplayedValue.class, Outcome.InProgress.class);
             }
             assertThat(bench.effects()).isEqualTo(4);
         }
@@ -108,6 +116,53 @@ class PoolTest {
             try (Connection connection = manual.getConnection()) {
                 assertThat(connection.getAutoCommit()).isFalse();
             }
+        }
+    }
+
+    @Test
+    @Tag("B62")
+    void renewalsHaveAConnectionOfTheirOwn() throws Exception {
+        database.store();
+        try (HikariDataSource claims = database.pool(1)) {
+            JdbcIdempotencyStore store = JdbcIdempotencyStore.builder(claims)
+                    .renewals(database.pool())
+                    .transactions(database.transactions())
+                    .build();
+            Lease lease = ((Claim.Granted) store.claim(new ClaimRequest(
+                            "bench",
+                            IdempotencyKey.unscoped(UUID.randomUUID().toString()),
+                            null,
+                            UUID.randomUUID(),
+                            Duration.ofSeconds(30),
+                            CrashPolicy.INTERRUPT,
+                            null)))
+                    .lease();
+            try (Connection taken = claims.getConnection()) {
+                assertThat(taken.isClosed()).isFalse();
+                assertThat(store.renew(List.of(lease))).containsExactly(lease);
+            }
+        }
+    }
+
+    @Test
+    @Tag("R-27")
+    @Tag("T-42")
+    void poolThatFailsInItsOwnWayIsAStoreException() {
+        DataSource down = (DataSource) Proxy.newProxyInstance(
+                PoolTest.class.getClassLoader(), new Class<?>[] {DataSource.class}, (proxy, method, arguments) -> {
+                    throw new IllegalStateException("pool is closed");
+                });
+        JdbcIdempotencyStore store = JdbcIdempotencyStore.builder(down)
+                .transactions(database.transactions())
+                .schema(SchemaMode.NONE)
+                .dialect(new H2Dialect())
+                .build();
+
+        try (Bench bench = new Bench(database, store)) {
+            assertThatThrownBy(() -> attempt(bench, bench.key))
+                    .isInstanceOf(StoreUnavailableException.class)
+                    .hasRootCauseMessage("pool is closed");
+            assertThat(bench.effects()).isZero();
         }
     }
 

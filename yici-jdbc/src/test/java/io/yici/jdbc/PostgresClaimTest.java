@@ -64,36 +64,64 @@ class PostgresClaimTest {
         Awaitility.await().until(() -> bench.store.claim(request()) instanceof Claim.Granted);
     }
 
-    /** The trigger holds the insert between the statement's snapshot and the test for a conflict. */
     @Test
     @Tag("R-29")
     @Tag("T-91")
     void winnerThatCommitsBetweenSnapshotAndInsertIsSeenByTheNextStatement() throws Exception {
+        assertThat(loser(DATABASE.pool())).isInstanceOf(Claim.InProgress.class);
+    }
+
+    @Test
+    @Tag("R-79")
+    @Tag("R-80")
+    @Tag("T-92")
+    void winnerIsSeenOnASerializableConnectionToo() throws Exception {
+        assertThat(loser(with(it -> it.setTransactionIsolation(Connection.TRANSACTION_SERIALIZABLE))))
+                .isInstanceOf(Claim.InProgress.class);
+    }
+
+    /** What a claim gets whose insert a trigger holds after the statement's snapshot, until another has committed the record. */
+    private Claim loser(DataSource claims) throws Exception {
         try (Connection gate = DATABASE.connections().getConnection()) {
-            execute(gate, "CREATE SCHEMA IF NOT EXISTS gated");
-            JdbcIdempotencyStore gated = JdbcIdempotencyStore.builder(DATABASE.pool())
-                    .transactions(DATABASE.transactions())
-                    .table("gated.yici_record")
-                    .schema(SchemaMode.CREATE)
-                    .build();
-            execute(gate, "CREATE OR REPLACE FUNCTION gated.wait() RETURNS trigger LANGUAGE plpgsql AS"
-                    + " 'BEGIN IF NEW.operation = ''bench'' THEN PERFORM pg_advisory_xact_lock(4711); END IF;"
-                    + " RETURN NEW; END'");
-            execute(gate, "CREATE OR REPLACE TRIGGER gate BEFORE INSERT ON gated.yici_record"
-                    + " FOR EACH ROW EXECUTE FUNCTION gated.wait()");
+            JdbcIdempotencyStore gated = gated(claims, gate);
             execute(gate, "SELECT pg_advisory_lock(4711)");
             Future<Claim> loser = bench.elsewhere(() -> gated.claim(request()));
-            Awaitility.await().until(() -> DATABASE.number(
-                    "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND NOT granted") == 1);
+            Awaitility.await()
+                    .until(() ->
+                            DATABASE.number("SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND NOT granted")
+                                    == 1);
             bench.store.claim(request());
-            execute(gate, "INSERT INTO gated.yici_record SELECT * FROM (SELECT (jsonb_populate_record(NULL::yici_record,"
-                    + " to_jsonb(r) || '{\"operation\": \"winner\"}')).* FROM yici_record r WHERE record_key = '"
-                    + bench.key.value() + "') w");
+            execute(
+                    gate,
+                    "INSERT INTO gated.yici_record SELECT (jsonb_populate_record(NULL::yici_record, to_jsonb(r)"
+                            + " || '{\"operation\": \"winner\"}')).* FROM yici_record r WHERE record_key = '"
+                            + bench.key.value() + "'");
             execute(gate, "SELECT pg_advisory_unlock(4711)");
-
-            assertThat(Bench.get(loser)).isInstanceOf(Claim.InProgress.class);
-            assertThat(((Claim.InProgress) Bench.get(loser)).remaining()).isPositive();
+            Claim claim = Bench.get(loser);
+            assertThat(((Claim.InProgress) claim).remaining())
+                    .as("read from the record")
+                    .isPositive();
+            return claim;
         }
+    }
+
+    private static JdbcIdempotencyStore gated(DataSource claims, Connection gate) throws SQLException {
+        execute(gate, "CREATE SCHEMA IF NOT EXISTS gated");
+        JdbcIdempotencyStore store = JdbcIdempotencyStore.builder(claims)
+                .transactions(DATABASE.transactions())
+                .table("gated.yici_record")
+                .schema(SchemaMode.CREATE)
+                .build();
+        execute(
+                gate,
+                "CREATE OR REPLACE FUNCTION gated.wait() RETURNS trigger LANGUAGE plpgsql AS"
+                        + " 'BEGIN IF NEW.operation = ''bench'' THEN PERFORM pg_advisory_xact_lock(4711); END IF;"
+                        + " RETURN NEW; END'");
+        execute(
+                gate,
+                "CREATE OR REPLACE TRIGGER gate BEFORE INSERT ON gated.yici_record"
+                        + " FOR EACH ROW EXECUTE FUNCTION gated.wait()");
+        return store;
     }
 
     @Test
@@ -122,29 +150,6 @@ class PostgresClaimTest {
                             Bench.operation(Mode.INLINE), reading.key, execution -> "never")))
                     .isInstanceOf(RefusedUsageException.class)
                     .hasMessageContaining("read-only");
-        }
-    }
-
-    @Test
-    @Tag("R-80")
-    @Tag("T-92")
-    void claimsAreRightOnConnectionsOfHigherIsolation() throws Exception {
-        DataSource serializable =
-                with(connection -> connection.setTransactionIsolation(Connection.TRANSACTION_SERIALIZABLE));
-        try (Bench strict = Bench.on(DATABASE, serializable)) {
-            for (int round = 0; round < 10; round++) {
-                String name = "effect " + round;
-                java.util.List<Future<Outcome<String>>> calls = new java.util.ArrayList<>();
-                io.yici.IdempotencyKey key = io.yici.IdempotencyKey.of(name, strict.key.value());
-                for (int i = 0; i < 8; i++) {
-                    calls.add(strict.elsewhere(() -> strict.idempotency.attempt(
-                            Bench.operation(Mode.JOINED), key, execution -> strict.effect(name))));
-                }
-                for (Future<Outcome<String>> call : calls) {
-                    assertThat(Bench.get(call)).isNotInstanceOf(Outcome.Unsettled.class);
-                }
-            }
-            assertThat(strict.effects()).isEqualTo(10);
         }
     }
 

@@ -140,8 +140,7 @@ class SchemaTest {
 
     @Test
     void uncheckedTableShowsAtTheFirstClaim() {
-        JdbcIdempotencyStore store =
-                builder("nowhere").schema(SchemaMode.NONE).build();
+        JdbcIdempotencyStore store = builder("nowhere").schema(SchemaMode.NONE).build();
 
         assertThatThrownBy(() -> claim(store))
                 .isInstanceOf(StoreException.class)

@@ -81,7 +81,9 @@ class ThreadBoundTransactionsTest {
             Connection connection = transactions.connection();
             connection.close();
             assertThat(connection.isClosed()).isFalse();
-            assertThatThrownBy(connection::commit).isInstanceOf(SQLException.class).hasMessageContaining("commit");
+            assertThatThrownBy(connection::commit)
+                    .isInstanceOf(SQLException.class)
+                    .hasMessageContaining("commit");
             assertThatThrownBy(connection::rollback).isInstanceOf(SQLException.class);
             assertThatThrownBy(() -> connection.setAutoCommit(true)).isInstanceOf(SQLException.class);
             connection.rollback(connection.setSavepoint());
@@ -93,8 +95,10 @@ class ThreadBoundTransactionsTest {
     void refusesATransactionInsideAnother() throws Exception {
         ThreadBoundTransactions transactions = over(database.pool());
 
-        transactions.execute(LONG, () -> assertThatThrownBy(() -> transactions.execute(LONG, () -> true))
-                .isInstanceOf(IllegalStateException.class));
+        transactions.execute(
+                LONG,
+                () -> assertThatThrownBy(() -> transactions.execute(LONG, () -> true))
+                        .isInstanceOf(IllegalStateException.class));
     }
 
     @Test

@@ -26,7 +26,6 @@ public sealed interface Claiming {
      * @param longestWait how long an insert may wait for another transaction's uncommitted row, in milliseconds
      * @param waitedTooLong whether this is how an insert fails then, leaving the transaction usable
      */
-    record ReadThenWrite(
-            String lockWait, String setLockWait, long longestWait, Predicate<SQLException> waitedTooLong)
+    record ReadThenWrite(String lockWait, String setLockWait, long longestWait, Predicate<SQLException> waitedTooLong)
             implements Claiming {}
 }
