@@ -54,16 +54,16 @@ final class GuardedWork implements Work<HttpAnswer, Exception> {
     }
 
     private HttpAnswer judged(RouteExecution run) {
+        if (!route.isLeased() && response.isTooLarge()) {
+            throw new Refusal(
+                    Problem.RESPONSE_TOO_LARGE,
+                    "The answer has more than " + route.maxResponseBody() + " bytes; everything was rolled back.");
+        }
         int status = response.getStatus();
         switch (verdict(run, status)) {
             case RELEASE, INTERRUPT -> throw new NotStored(status);
             case ROLL_BACK_AND_STORE -> run.rollBack();
             case STORE -> {}
-        }
-        if (!route.isLeased() && response.isTooLarge()) {
-            throw new Refusal(
-                    Problem.RESPONSE_TOO_LARGE,
-                    "The answer has more than " + route.maxResponseBody() + " bytes; everything was rolled back.");
         }
         return response.answer(replayedHeaders);
     }

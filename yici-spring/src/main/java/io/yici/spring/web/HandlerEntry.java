@@ -4,6 +4,7 @@ import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
+import org.springframework.web.method.annotation.HandlerMethodValidationException;
 
 /**
  * Tells where Spring MVC failed before it reached a handler: no handler for path, method or content type, or arguments that could not be
@@ -25,18 +26,20 @@ final class HandlerEntry {
     }
 
     static void noteIfNotReached(RouteExecution run, @Nullable Throwable thrown) {
-        if (thrown != null && notReached(thrown instanceof ServletException && thrown.getCause() != null ? thrown.getCause() : thrown)) {
+        Throwable cause = thrown instanceof ServletException && thrown.getCause() != null ? thrown.getCause() : thrown;
+        if (cause != null && isProofOfNoEntry(cause)) {
             run.nothingHappened();
         }
     }
 
-    static boolean notReached(Throwable thrown) {
+    static boolean isProofOfNoEntry(Throwable thrown) {
         StackTraceElement[] frames = thrown.getStackTrace();
         if (has(frames, INVOCABLE, "doInvoke")) {
-            return false;
+            return false; // made by a handler, or by something that it called
         }
         return has(frames, DISPATCHER, "getHandler")
                 || has(frames, INVOCABLE, "getMethodArgumentValues")
+                || thrown instanceof HandlerMethodValidationException invalid && !invalid.isForReturnValue()
                 || thrown.getClass().getName().equals(NO_RESOURCE);
     }
 

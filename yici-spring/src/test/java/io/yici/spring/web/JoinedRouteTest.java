@@ -170,6 +170,8 @@ class JoinedRouteTest {
         assertThat(answer.status()).isEqualTo(500);
         assertThat(answer.code()).isEqualTo("response-too-large");
         assertRan("large", 1, 0);
+        script.on("large", (request, response) -> ResponseEntity.status(502).body("x".repeat(101)));
+        assertThat(client.post("/small/large", "k-large").code()).isEqualTo("response-too-large");
         script.on("large", (request, response) -> ResponseEntity.ok("x".repeat(100)));
         assertThat(client.post("/small/large", "k-large").body()).hasSize(100);
         assertThat(client.post("/small/large", "k-large").isReplayed()).isTrue();

@@ -1,0 +1,82 @@
+package io.yici.spring.boot;
+
+import io.yici.IdempotencyKey;
+import io.yici.spring.web.HttpSettings;
+import io.yici.spring.web.RequireKey;
+import java.util.Set;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+
+/** Settings of the filter. Read at the start; not thread-safe. */
+@ConfigurationProperties("yici.http")
+public final class YiciHttpProperties {
+
+    /** Whether the filter is configured. */
+    private boolean enabled = true;
+
+    /** Name of the request header that carries the key. */
+    private String header = HttpSettings.DEFAULT_HEADER;
+
+    /** Which writes have to carry a key: those of declared routes, or all. */
+    private RequireKey requireKey = RequireKey.DECLARED;
+
+    /** Longest key, in characters. */
+    private int maxKeyLength = IdempotencyKey.MAX_LENGTH;
+
+    /** Response headers that are stored and replayed, in place of the usual ones. The content type always is. */
+    private Set<String> replayedHeaders = HttpSettings.DEFAULT_REPLAYED_HEADERS;
+
+    /** What stands before the code in the type of a problem document; the address of your own documentation, for instance. */
+    private String problemBase = HttpSettings.DEFAULT_PROBLEM_BASE;
+
+    HttpSettings settings() {
+        return new HttpSettings(header, requireKey, maxKeyLength, replayedHeaders, problemBase);
+    }
+
+    public boolean isEnabled() {
+        return enabled;
+    }
+
+    public void setEnabled(boolean enabled) {
+        this.enabled = enabled;
+    }
+
+    public String getHeader() {
+        return header;
+    }
+
+    public void setHeader(String header) {
+        this.header = header;
+    }
+
+    public RequireKey getRequireKey() {
+        return requireKey;
+    }
+
+    public void setRequireKey(RequireKey requireKey) {
+        this.requireKey = requireKey;
+    }
+
+    public int getMaxKeyLength() {
+        return maxKeyLength;
+    }
+
+    public void setMaxKeyLength(int maxKeyLength) {
+        this.maxKeyLength = maxKeyLength;
+    }
+
+    public Set<String> getReplayedHeaders() {
+        return replayedHeaders;
+    }
+
+    public void setReplayedHeaders(Set<String> replayedHeaders) {
+        this.replayedHeaders = replayedHeaders;
+    }
+
+    public String getProblemBase() {
+        return problemBase;
+    }
+
+    public void setProblemBase(String problemBase) {
+        this.problemBase = problemBase;
+    }
+}
