@@ -134,7 +134,7 @@ class GatewayClient {
             }
             return request.exchangeForRequiredValue((sent, answer) -> reading.read(answer));
         } catch (RestClientException e) {
-            throw new GatewayException("the gateway did not answer: " + e.getMessage(), e);
+            throw new GatewayException("the gateway did not answer: " + e.getMostSpecificCause(), e);
         }
     }
 }

@@ -1,0 +1,79 @@
+package io.yici.mall;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.jdbc.core.JdbcTemplate;
+
+/** A shop with its gateway, on a port of its own. */
+public final class RunningShop implements AutoCloseable {
+
+    private final ConfigurableApplicationContext context;
+
+    private RunningShop(ConfigurableApplicationContext context) {
+        this.context = context;
+    }
+
+    /** Starts one on an empty database and without charges. */
+    public static RunningShop start(Database database, String... more) throws IOException, SQLException {
+        List<String> arguments = new ArrayList<>(database.newOne());
+        arguments.addAll(List.of(more));
+        return start(arguments);
+    }
+
+    /** Starts one with no other arguments. */
+    public static RunningShop start(List<String> given) throws IOException {
+        Path files = Files.createTempDirectory(Files.createDirectories(Path.of("target", "shops")), "shop");
+        List<String> arguments = new ArrayList<>(List.of(
+                "--server.port=0",
+                
+                "--mall.gateway.file=" + files.resolve("charges.jsonl")));
+        arguments.addAll(given);
+        return new RunningShop(
+                new SpringApplicationBuilder(MallApplication.class).run(arguments.toArray(String[]::new)));
+    }
+
+    public int port() {
+        return Integer.parseInt(context.getEnvironment().getRequiredProperty("local.server.port"));
+    }
+
+    /** The shop as somebody sees it. */
+    public ShopClient as(String user) {
+        return new ShopClient(port(), user);
+    }
+
+    public <T> T bean(Class<T> type) {
+        return context.getBean(type);
+    }
+
+    public JdbcTemplate database() {
+        return bean(JdbcTemplate.class);
+    }
+
+    /** Puts a new product on sale and returns its sku. */
+    public String product(long stock) {
+        String sku = "SKU-" + UUID.randomUUID();
+        database()
+                .update(
+                        "insert into product (sku, name, price, stock, initial_stock) values (?, 'thing', 700, ?, ?)",
+                        sku,
+                        stock,
+                        stock);
+        return sku;
+    }
+
+    public long stock(String sku) {
+        return database().queryForObject("select stock from product where sku = ?", Long.class, sku);
+    }
+
+    @Override
+    public void close() {
+        context.close();
+    }
+}
