@@ -8,6 +8,7 @@ import io.yici.spi.Claim;
 import io.yici.spi.ClaimRequest;
 import io.yici.spi.Lease;
 import io.yici.spi.StoredResult;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
@@ -98,11 +99,7 @@ abstract class ContentContract extends SettlingContract {
     @Tag("T-19")
     void aFailureComesBack() {
         assertComesBack(new StoredResult(
-                StoredResult.Kind.FAILURE,
-                "failure",
-                1,
-                "",
-                value("卡被拒 declined").body()));
+                StoredResult.Kind.FAILURE, "failure", 1, "", "卡被拒 declined".getBytes(StandardCharsets.UTF_8)));
     }
 
     @Test

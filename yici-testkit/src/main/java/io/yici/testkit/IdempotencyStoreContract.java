@@ -19,8 +19,8 @@ import org.junit.jupiter.api.Test;
  * What every store must do, as tests: subclass it, and supply the three methods that are abstract. It never sleeps: time is moved by
  * {@link #advance}. The tests may share one store, and may run beside other users of it.
  *
- * <p>Stores that can be searched are tested for that too. One whose records live in the database of the business data is tested
- * once more inside transactions: subclass {@code TransactionalStoreContract} as well.
+ * <p>A store that can be searched is tested for that too. One that can take part in the transactions of the business data is tested
+ * once more with {@link #store} enlisted in a transaction for each call.
  */
 public abstract class IdempotencyStoreContract extends ContentContract {
 

@@ -71,7 +71,8 @@ class FailureTest extends EngineFixture {
                 .isInstanceOf(IllegalStateException.class);
 
         assertThat(state(PAY)).isEqualTo(RecordState.RELEASED);
-        assertThat(idempotency.run(PAY, key, OTHER_CONTENT, execution -> charge())).isEqualTo("charge 1");
+        assertThat(idempotency.run(PAY, key, OTHER_CONTENT, execution -> charge()))
+                .isEqualTo("charge 1");
         assertThat(kinds()).containsExactly(Kind.CLAIMED, Kind.RELEASED, Kind.TAKEN_OVER, Kind.COMPLETED);
     }
 
@@ -93,7 +94,8 @@ class FailureTest extends EngineFixture {
         assertThat(state(pay)).isEqualTo(RecordState.RELEASED);
         assertThat(idempotency.attempt(pay, key, OTHER_CONTENT, execution -> charge()))
                 .isEqualTo(new Outcome.Mismatch<>());
-        assertThat(idempotency.run(pay, key, CONTENT, execution -> "attempt " + execution.attempt())).isEqualTo("attempt 2");
+        assertThat(idempotency.run(pay, key, CONTENT, execution -> "attempt " + execution.attempt()))
+                .isEqualTo("attempt 2");
     }
 
     @Test

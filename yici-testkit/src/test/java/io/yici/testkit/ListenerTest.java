@@ -20,7 +20,8 @@ class ListenerTest extends EngineFixture {
     @Test
     @Tag("R-91")
     void tellsWhatHappenedToWhichRecordUnderWhichFence() {
-        long fence = idempotency.run(PAY, key, execution -> {
+        long fence = idempotency
+                .run(PAY, key, execution -> {
                     assertThat(execution.key()).isEqualTo(key);
                     return "" + execution.fence().orElseThrow();
                 })
@@ -28,10 +29,8 @@ class ListenerTest extends EngineFixture {
 
         assertThat(events)
                 .containsExactly(
-                        new IdempotencyEvent(
-                                Kind.CLAIMED, PAY.id(), key, RecordId.of(PAY.id(), key), fence, null),
-                        new IdempotencyEvent(
-                                Kind.COMPLETED, PAY.id(), key, RecordId.of(PAY.id(), key), fence, null));
+                        new IdempotencyEvent(Kind.CLAIMED, PAY.id(), key, RecordId.of(PAY.id(), key), fence, null),
+                        new IdempotencyEvent(Kind.COMPLETED, PAY.id(), key, RecordId.of(PAY.id(), key), fence, null));
     }
 
     @Test

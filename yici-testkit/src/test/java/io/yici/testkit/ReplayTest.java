@@ -64,7 +64,8 @@ class ReplayTest extends EngineFixture {
     @Test
     @Tag("B26")
     void replaysAnOperationWithoutResult() {
-        Operation<@Nullable Void> ship = Operation.named("order.ship").mode(Mode.LEASED).build();
+        Operation<@Nullable Void> ship =
+                Operation.named("order.ship").mode(Mode.LEASED).build();
         for (int i = 0; i < 2; i++) {
             idempotency.run(ship, key, execution -> {
                 charge();

@@ -113,8 +113,9 @@ class SettlingTest extends EngineFixture {
         awaitState(RecordState.COMPLETED);
         Awaitility.await()
                 .until(() -> kinds().stream().filter(Kind.UNRESOLVED::equals).count() == 150);
-        assertThat(events).filteredOn(it -> it.kind() == Kind.UNRESOLVED).allSatisfy(it -> assertThat(it.cause())
-                .isNotNull());
+        assertThat(events)
+                .filteredOn(it -> it.kind() == Kind.UNRESOLVED)
+                .allSatisfy(it -> assertThat(it.cause()).isNotNull());
     }
 
     @Test

@@ -32,8 +32,7 @@ final class TextCodec implements ResultCodec {
             throw new IllegalArgumentException("cannot write this");
         }
         String text = value == null ? "-" : "+" + value;
-        return new StoredResult(
-                StoredResult.Kind.VALUE, id, 1, "text/plain", text.getBytes(StandardCharsets.UTF_8));
+        return new StoredResult(StoredResult.Kind.VALUE, id, 1, "text/plain", text.getBytes(StandardCharsets.UTF_8));
     }
 
     @Override
