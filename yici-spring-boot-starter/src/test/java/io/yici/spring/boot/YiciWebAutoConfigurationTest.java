@@ -51,6 +51,7 @@ class YiciWebAutoConfigurationTest {
                         "server.port=0",
                         "spring.main.banner-mode=off",
                         "logging.level.root=error",
+                        "logging.level.org.apache.catalina=off",
                         "spring.datasource.url=jdbc:h2:mem:" + UUID.randomUUID() + ";DB_CLOSE_DELAY=-1",
                         "yici.http.header=X-Once",
                         "yici.http.require-key=all-writes",

@@ -52,7 +52,9 @@ final class Answers {
             return new Refusal(Problem.KEY_TOO_OLD, "What was done under it is no longer kept; nothing was done now.");
         }
         if (outcome instanceof Outcome.ReplayedFailure<?> failed) {
-            return new Refusal(Problem.FAILED, failed.failure().code() + ": " + failed.failure().message());
+            return new Refusal(
+                    Problem.FAILED,
+                    failed.failure().code() + ": " + failed.failure().message());
         }
         if (outcome instanceof Outcome.Unsettled<?>) {
             return new Refusal(Problem.UNSETTLED, "Ask again with the same key.", RETRY_AFTER);
@@ -77,7 +79,10 @@ final class Answers {
 
     void problem(Refusal refusal, HttpServletRequest request, HttpServletResponse response) {
         if (response.isCommitted()) {
-            LOG.log(System.Logger.Level.WARNING, "too late to answer {0}", refusal.problem().code());
+            LOG.log(
+                    System.Logger.Level.WARNING,
+                    "too late to answer {0}",
+                    refusal.problem().code());
             return;
         }
         Problem problem = refusal.problem();

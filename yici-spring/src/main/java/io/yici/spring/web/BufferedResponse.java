@@ -68,7 +68,8 @@ final class BufferedResponse extends BufferedHead {
         errorPage = false;
         HttpStatus known = HttpStatus.resolve(getStatus());
         String title = known == null ? "Error" : known.getReasonPhrase();
-        String json = "{\"type\":\"about:blank\",\"title\":" + JsonText.quoted(title) + ",\"status\":" + getStatus() + "}";
+        String json =
+                "{\"type\":\"about:blank\",\"title\":" + JsonText.quoted(title) + ",\"status\":" + getStatus() + "}";
         type().set("application/problem+json");
         type().charset(null);
         body.refill(json.getBytes(StandardCharsets.UTF_8));

@@ -45,6 +45,7 @@ final class HandlerEntry {
 
     private static boolean has(StackTraceElement[] frames, String type, String method) {
         return Arrays.stream(frames)
-                .anyMatch(frame -> frame.getClassName().equals(type) && frame.getMethodName().equals(method));
+                .anyMatch(frame -> frame.getClassName().equals(type)
+                        && frame.getMethodName().equals(method));
     }
 }

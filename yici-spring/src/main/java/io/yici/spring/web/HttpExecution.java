@@ -19,8 +19,9 @@ public final class HttpExecution {
         if (request.getAttribute(ATTRIBUTE) instanceof Execution execution) {
             return execution;
         }
-        throw new IllegalStateException(request.getMethod() + " " + request.getRequestURI()
-                + " is not guarded: declare an HttpRoute for it, and do not rely on the execution where the key is optional");
+        throw new IllegalStateException(
+                request.getMethod() + " " + request.getRequestURI()
+                        + " is not guarded: declare an HttpRoute for it, and do not rely on the execution where the key is optional");
     }
 
     static boolean isBound(HttpServletRequest request) {

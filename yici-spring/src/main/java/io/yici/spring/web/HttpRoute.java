@@ -78,7 +78,8 @@ public final class HttpRoute {
      */
     public static HttpRouteBuilder on(String method, String pathPattern) {
         if (!WRITES.contains(method)) {
-            throw new IllegalArgumentException(method + " " + pathPattern + ": only POST, PUT, PATCH and DELETE are guarded");
+            throw new IllegalArgumentException(
+                    method + " " + pathPattern + ": only POST, PUT, PATCH and DELETE are guarded");
         }
         return new HttpRouteBuilder(method, PathPatternParser.defaultInstance.parse(pathPattern));
     }

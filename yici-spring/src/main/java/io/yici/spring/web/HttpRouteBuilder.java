@@ -13,141 +13,142 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.springframework.web.util.pattern.PathPattern;
 
-    /** Collects the settings of a route. Not thread-safe; good for one {@link #build}. */
-    public final class HttpRouteBuilder {
+/** Collects the settings of a route. Not thread-safe; good for one {@link #build}. */
+public final class HttpRouteBuilder {
 
-        final String method;
-        final PathPattern path;
-        private @Nullable OperationBuilder<HttpAnswer> operation;
-        private Function<OperationBuilder<HttpAnswer>, OperationBuilder<HttpAnswer>> chosen = it -> it;
-        Function<HttpServletRequest, @Nullable String> scope = HttpRouteBuilder::principal;
-        boolean keyOptional;
-        int maxRequestBody = HttpRoute.DEFAULT_MAX_REQUEST_BODY;
-        int maxResponseBody = HttpRoute.DEFAULT_MAX_RESPONSE_BODY;
-        @Nullable Resolver<HttpAnswer> resolver;
+    final String method;
+    final PathPattern path;
+    private @Nullable OperationBuilder<HttpAnswer> operation;
+    private Function<OperationBuilder<HttpAnswer>, OperationBuilder<HttpAnswer>> chosen = it -> it;
+    Function<HttpServletRequest, @Nullable String> scope = HttpRouteBuilder::principal;
+    boolean keyOptional;
+    int maxRequestBody = HttpRoute.DEFAULT_MAX_REQUEST_BODY;
+    int maxResponseBody = HttpRoute.DEFAULT_MAX_RESPONSE_BODY;
 
-        HttpRouteBuilder(String method, PathPattern path) {
-            this.method = method;
-            this.path = path;
-        }
+    @Nullable Resolver<HttpAnswer> resolver;
 
-        private static @Nullable String principal(HttpServletRequest request) {
-            Principal principal = request.getUserPrincipal();
-            return principal == null ? null : principal.getName();
-        }
-
-        /** The operation's permanent id; required, and of one route only. */
-        public HttpRouteBuilder operation(String name) {
-            this.operation = Operation.named(name, HttpAnswer.class).codec(HttpAnswerCodec.INSTANCE);
-            return this;
-        }
-
-        /** Work, answer and record in one transaction, which the filter opens. This is the default. */
-        public HttpRouteBuilder joined() {
-            return choose(it -> it.mode(Mode.JOINED));
-        }
-
-        /** For work whose effect lies elsewhere: a foreign call. No transaction is opened. */
-        public HttpRouteBuilder leased() {
-            return choose(it -> it.mode(Mode.LEASED));
-        }
-
-        /** Lets a request without a key through, unguarded. */
-        public HttpRouteBuilder keyOptional() {
-            this.keyOptional = true;
-            return this;
-        }
-
-        /**
-         * In what a key is unique; by default the authenticated caller's name. For routes open to anybody: something that a
-         * stranger cannot choose. A null or blank answer refuses the request.
-         */
-        public HttpRouteBuilder scope(Function<HttpServletRequest, @Nullable String> scope) {
-            this.scope = scope;
-            return this;
-        }
-
-        /** How long a repeat waits for a running first; zero by default: it is told at once. */
-        public HttpRouteBuilder waiting(Duration waiting) {
-            return choose(it -> it.waiting(waiting));
-        }
-
-        /** Transaction time-out of a joined route, lease of a leased one; {@link Operation#DEFAULT_LEASE} by default. */
-        public HttpRouteBuilder lease(Duration lease) {
-            return choose(it -> it.lease(lease));
-        }
-
-        /** Longest time that a lease is renewed; {@link Operation#DEFAULT_HOLD_CAP} by default. */
-        public HttpRouteBuilder holdCap(Duration holdCap) {
-            return choose(it -> it.holdCap(holdCap));
-        }
-
-        /** How long an answer is replayed; {@link Operation#DEFAULT_RETENTION} by default. */
-        public HttpRouteBuilder retention(Duration retention) {
-            return choose(it -> it.retention(retention));
-        }
-
-        /** Settings for money, see {@link OperationBuilder#money}. */
-        public HttpRouteBuilder money() {
-            return choose(OperationBuilder::money);
-        }
-
-        /** What a repeat gets; {@link DuplicatePolicy#REPLAY} by default. */
-        public HttpRouteBuilder duplicates(DuplicatePolicy duplicates) {
-            return choose(it -> it.duplicates(duplicates));
-        }
-
-        /** What an overdue lease of a leased route does; {@link CrashPolicy#INTERRUPT} by default. */
-        public HttpRouteBuilder crashes(CrashPolicy crashes) {
-            return choose(it -> it.crashes(crashes));
-        }
-
-        /** Largest request body in bytes; {@link HttpRoute#DEFAULT_MAX_REQUEST_BODY} by default. */
-        public HttpRouteBuilder maxRequestBody(int bytes) {
-            this.maxRequestBody = bounded(bytes, Integer.MAX_VALUE - 8);
-            return this;
-        }
-
-        /** Largest response body that is kept, in bytes; at most and by default {@link HttpRoute#DEFAULT_MAX_RESPONSE_BODY}. */
-        public HttpRouteBuilder maxResponseBody(int bytes) {
-            this.maxResponseBody = bounded(bytes, HttpRoute.DEFAULT_MAX_RESPONSE_BODY);
-            return this;
-        }
-
-        /** Settles interrupted records of a leased route with the answer that the caller is to get. */
-        public HttpRouteBuilder resolver(Resolver<HttpAnswer> resolver) {
-            this.resolver = resolver;
-            return this;
-        }
-
-        /** Text for API documents. */
-        public HttpRouteBuilder documentation(String text) {
-            return choose(it -> it.documentation(text));
-        }
-
-        /**
-         * The route.
-         *
-         * @throws IllegalStateException if the operation is not named
-         * @throws IllegalArgumentException if the settings contradict each other
-         */
-        public HttpRoute build() {
-            if (operation == null) {
-                throw new IllegalStateException(method + " " + path + " needs an operation(\"…\"), its permanent id");
-            }
-            OperationBuilder<HttpAnswer> base = operation.mode(Mode.JOINED).waiting(Duration.ZERO);
-            return new HttpRoute(this, chosen.apply(base).build());
-        }
-
-        private HttpRouteBuilder choose(Function<OperationBuilder<HttpAnswer>, OperationBuilder<HttpAnswer>> choice) {
-            chosen = chosen.andThen(choice);
-            return this;
-        }
-
-        private static int bounded(int bytes, int most) {
-            if (bytes < 0 || bytes > most) {
-                throw new IllegalArgumentException("a body is bounded by 0 to " + most + " bytes, not " + bytes);
-            }
-            return bytes;
-        }
+    HttpRouteBuilder(String method, PathPattern path) {
+        this.method = method;
+        this.path = path;
     }
+
+    private static @Nullable String principal(HttpServletRequest request) {
+        Principal principal = request.getUserPrincipal();
+        return principal == null ? null : principal.getName();
+    }
+
+    /** The operation's permanent id; required, and of one route only. */
+    public HttpRouteBuilder operation(String name) {
+        this.operation = Operation.named(name, HttpAnswer.class).codec(HttpAnswerCodec.INSTANCE);
+        return this;
+    }
+
+    /** Work, answer and record in one transaction, which the filter opens. This is the default. */
+    public HttpRouteBuilder joined() {
+        return choose(it -> it.mode(Mode.JOINED));
+    }
+
+    /** For work whose effect lies elsewhere: a foreign call. No transaction is opened. */
+    public HttpRouteBuilder leased() {
+        return choose(it -> it.mode(Mode.LEASED));
+    }
+
+    /** Lets a request without a key through, unguarded. */
+    public HttpRouteBuilder keyOptional() {
+        this.keyOptional = true;
+        return this;
+    }
+
+    /**
+     * In what a key is unique; by default the authenticated caller's name. For routes open to anybody: something that a
+     * stranger cannot choose. A null or blank answer refuses the request.
+     */
+    public HttpRouteBuilder scope(Function<HttpServletRequest, @Nullable String> scope) {
+        this.scope = scope;
+        return this;
+    }
+
+    /** How long a repeat waits for a running first; zero by default: it is told at once. */
+    public HttpRouteBuilder waiting(Duration waiting) {
+        return choose(it -> it.waiting(waiting));
+    }
+
+    /** Transaction time-out of a joined route, lease of a leased one; {@link Operation#DEFAULT_LEASE} by default. */
+    public HttpRouteBuilder lease(Duration lease) {
+        return choose(it -> it.lease(lease));
+    }
+
+    /** Longest time that a lease is renewed; {@link Operation#DEFAULT_HOLD_CAP} by default. */
+    public HttpRouteBuilder holdCap(Duration holdCap) {
+        return choose(it -> it.holdCap(holdCap));
+    }
+
+    /** How long an answer is replayed; {@link Operation#DEFAULT_RETENTION} by default. */
+    public HttpRouteBuilder retention(Duration retention) {
+        return choose(it -> it.retention(retention));
+    }
+
+    /** Settings for money, see {@link OperationBuilder#money}. */
+    public HttpRouteBuilder money() {
+        return choose(OperationBuilder::money);
+    }
+
+    /** What a repeat gets; {@link DuplicatePolicy#REPLAY} by default. */
+    public HttpRouteBuilder duplicates(DuplicatePolicy duplicates) {
+        return choose(it -> it.duplicates(duplicates));
+    }
+
+    /** What an overdue lease of a leased route does; {@link CrashPolicy#INTERRUPT} by default. */
+    public HttpRouteBuilder crashes(CrashPolicy crashes) {
+        return choose(it -> it.crashes(crashes));
+    }
+
+    /** Largest request body in bytes; {@link HttpRoute#DEFAULT_MAX_REQUEST_BODY} by default. */
+    public HttpRouteBuilder maxRequestBody(int bytes) {
+        this.maxRequestBody = bounded(bytes, Integer.MAX_VALUE - 8);
+        return this;
+    }
+
+    /** Largest response body that is kept, in bytes; at most and by default {@link HttpRoute#DEFAULT_MAX_RESPONSE_BODY}. */
+    public HttpRouteBuilder maxResponseBody(int bytes) {
+        this.maxResponseBody = bounded(bytes, HttpRoute.DEFAULT_MAX_RESPONSE_BODY);
+        return this;
+    }
+
+    /** Settles interrupted records of a leased route with the answer that the caller is to get. */
+    public HttpRouteBuilder resolver(Resolver<HttpAnswer> resolver) {
+        this.resolver = resolver;
+        return this;
+    }
+
+    /** Text for API documents. */
+    public HttpRouteBuilder documentation(String text) {
+        return choose(it -> it.documentation(text));
+    }
+
+    /**
+     * The route.
+     *
+     * @throws IllegalStateException if the operation is not named
+     * @throws IllegalArgumentException if the settings contradict each other
+     */
+    public HttpRoute build() {
+        if (operation == null) {
+            throw new IllegalStateException(method + " " + path + " needs an operation(\"…\"), its permanent id");
+        }
+        OperationBuilder<HttpAnswer> base = operation.mode(Mode.JOINED).waiting(Duration.ZERO);
+        return new HttpRoute(this, chosen.apply(base).build());
+    }
+
+    private HttpRouteBuilder choose(Function<OperationBuilder<HttpAnswer>, OperationBuilder<HttpAnswer>> choice) {
+        chosen = chosen.andThen(choice);
+        return this;
+    }
+
+    private static int bounded(int bytes, int most) {
+        if (bytes < 0 || bytes > most) {
+            throw new IllegalArgumentException("a body is bounded by 0 to " + most + " bytes, not " + bytes);
+        }
+        return bytes;
+    }
+}

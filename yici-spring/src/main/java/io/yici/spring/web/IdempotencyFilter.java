@@ -96,8 +96,7 @@ public final class IdempotencyFilter implements Filter {
             throws IOException, ServletException {
         HttpRoute route = intent.route();
         BufferedResponse captured = new BufferedResponse(response, route);
-        GuardedWork work =
-                new GuardedWork(new GuardedWork.Guard(route, settings), request, captured, chain);
+        GuardedWork work = new GuardedWork(new GuardedWork.Guard(route, settings), request, captured, chain);
         try {
             Outcome<HttpAnswer> outcome =
                     idempotency.attempt(route.operation(), intent.key(), intent.fingerprint(), work);
@@ -128,9 +127,8 @@ public final class IdempotencyFilter implements Filter {
                     Problem.ROLLED_BACK,
                     "The handler reported success, but its transaction was marked for rollback; nothing was done.");
         }
-        Problem problem = thrown instanceof StoreUnavailableException
-                ? Problem.STORE_UNAVAILABLE
-                : Problem.RECORD_UNREADABLE;
+        Problem problem =
+                thrown instanceof StoreUnavailableException ? Problem.STORE_UNAVAILABLE : Problem.RECORD_UNREADABLE;
         return new Refusal(problem, "Nothing was done; ask again with the same key.", Answers.RETRY_AFTER);
     }
 }

@@ -55,10 +55,11 @@ record Pairs(Map<String, List<String>> values) {
     /** The same for any order of names; the order of one name's values counts. */
     byte[] canonical() {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        new TreeMap<>(values).forEach((name, all) -> all.forEach(value -> {
-            append(bytes, name);
-            append(bytes, value);
-        }));
+        new TreeMap<>(values)
+                .forEach((name, all) -> all.forEach(value -> {
+                    append(bytes, name);
+                    append(bytes, value);
+                }));
         return bytes.toByteArray();
     }
 

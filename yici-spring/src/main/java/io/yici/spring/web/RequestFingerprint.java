@@ -14,8 +14,8 @@ import org.springframework.util.ClassUtils;
 /** What a request is about: method, path, query, content type and body, each in a form that does not depend on how it is spelt. */
 final class RequestFingerprint {
 
-    private static final boolean READS_JSON = ClassUtils.isPresent(
-            "io.yici.jackson.JsonFingerprint", RequestFingerprint.class.getClassLoader());
+    private static final boolean READS_JSON =
+            ClassUtils.isPresent("io.yici.jackson.JsonFingerprint", RequestFingerprint.class.getClassLoader());
 
     private RequestFingerprint() {}
 

@@ -28,7 +28,8 @@ final class Routes {
         Set<String> places = new HashSet<>();
         for (HttpRoute route : routes) {
             if (!operations.add(route.operation().id())) {
-                throw new IllegalArgumentException("two routes have the operation " + route.operation().id());
+                throw new IllegalArgumentException(
+                        "two routes have the operation " + route.operation().id());
             }
             if (!places.add(route.method() + " " + route.path().getPatternString())) {
                 throw new IllegalArgumentException("two routes are declared for " + route);
@@ -51,6 +52,7 @@ final class Routes {
 
     /** The path as it was sent, without the context path. */
     static PathContainer path(HttpServletRequest request) {
-        return RequestPath.parse(request.getRequestURI(), request.getContextPath()).pathWithinApplication();
+        return RequestPath.parse(request.getRequestURI(), request.getContextPath())
+                .pathWithinApplication();
     }
 }

@@ -118,8 +118,8 @@ class BufferedResponseTest {
         assertThat(answer.body()).isEmpty();
         assertThatThrownBy(() -> joined.sendRedirect("/c")).isInstanceOf(IllegalStateException.class);
 
-        BufferedResponse kept = new BufferedResponse(
-                target, HttpRoute.post("/a").operation("a").build());
+        BufferedResponse kept =
+                new BufferedResponse(target, HttpRoute.post("/a").operation("a").build());
         kept.getOutputStream().print("kept");
         kept.sendRedirect("/b", false);
         assertThat(text(kept.answer(KEPT))).isEqualTo("kept");

@@ -105,7 +105,8 @@ record Client(int port) {
     /** A raw JSON post with these header lines, on a connection of its own. */
     String rawPost(String path, String... lines) throws IOException {
         StringBuilder request = new StringBuilder("POST " + path + " HTTP/1.1\r\nHost: localhost\r\n")
-                .append("Connection: close\r\nX-User: alice\r\nContent-Type: application/json\r\nContent-Length: 2\r\n");
+                .append(
+                        "Connection: close\r\nX-User: alice\r\nContent-Type: application/json\r\nContent-Length: 2\r\n");
         for (String line : lines) {
             request.append(line).append("\r\n");
         }

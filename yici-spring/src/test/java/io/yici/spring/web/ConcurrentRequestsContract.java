@@ -71,7 +71,8 @@ abstract class ConcurrentRequestsContract {
                 assertThat(answer.body()).isEqualTo("made");
             }
         });
-        assertThat(answers.stream().filter(it -> it.status() == 201 && !it.isReplayed())).hasSize(1);
+        assertThat(answers.stream().filter(it -> it.status() == 201 && !it.isReplayed()))
+                .hasSize(1);
         assertThat(client.post(path, "storm").isReplayed()).isTrue();
     }
 

@@ -36,7 +36,10 @@ final class GuardedServer implements AutoCloseable {
                     .operation("test.waiting")
                     .waiting(Duration.ofSeconds(20))
                     .build(),
-            HttpRoute.post("/optional/{what}").operation("test.optional").keyOptional().build(),
+            HttpRoute.post("/optional/{what}")
+                    .operation("test.optional")
+                    .keyOptional()
+                    .build(),
             HttpRoute.post("/once/{what}")
                     .operation("test.once")
                     .duplicates(DuplicatePolicy.REFUSE)
@@ -65,7 +68,11 @@ final class GuardedServer implements AutoCloseable {
 
     private GuardedServer(SpringApplicationBuilder builder, String... properties) {
         this.context = builder.web(WebApplicationType.SERVLET)
-                .properties("server.port=0", "spring.main.banner-mode=off", "logging.level.root=error")
+                .properties(
+                        "server.port=0",
+                        "spring.main.banner-mode=off",
+                        "logging.level.root=error",
+                        "logging.level.org.apache.catalina=off")
                 .properties(properties)
                 .run();
         this.port = context.getEnvironment().getRequiredProperty("local.server.port", Integer.class);

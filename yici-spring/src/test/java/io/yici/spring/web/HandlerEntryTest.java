@@ -2,14 +2,16 @@ package io.yici.spring.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.lang.reflect.Proxy;
+import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.springframework.http.HttpMethod;
 import org.springframework.validation.method.MethodValidationResult;
 import org.springframework.web.method.annotation.HandlerMethodValidationException;
 import org.springframework.web.method.support.InvocableHandlerMethod;
 import org.springframework.web.servlet.DispatcherServlet;
 import org.springframework.web.servlet.resource.NoResourceFoundException;
-import org.springframework.http.HttpMethod;
 
 /** The live cases are in {@link LeasedRouteTest}; here is what must not be taken for a proof. */
 @Tag("R-35")
@@ -27,6 +29,14 @@ class HandlerEntryTest {
         return exception;
     }
 
+    private static HandlerMethodValidationException invalidArguments() {
+        MethodValidationResult result = (MethodValidationResult) Proxy.newProxyInstance(
+                MethodValidationResult.class.getClassLoader(),
+                new Class<?>[] {MethodValidationResult.class},
+                (proxy, method, arguments) -> method.getReturnType() == boolean.class ? false : List.of());
+        return new HandlerMethodValidationException(result);
+    }
+
     @Test
     void isDisprovedByThePlaceWhereTheExceptionWasMade() {
         assertThat(HandlerEntry.isProofOfNoEntry(madeIn(new RuntimeException(), DISPATCHER, "getHandler")))
@@ -37,9 +47,7 @@ class HandlerEntryTest {
         assertThat(HandlerEntry.isProofOfNoEntry(
                         madeIn(new NoResourceFoundException(HttpMethod.POST, "/a", "a"), DISPATCHER, "doDispatch")))
                 .isTrue();
-        assertThat(HandlerEntry.isProofOfNoEntry(
-                        madeIn(new HandlerMethodValidationException(MethodValidationResult.emptyResult()))))
-                .isTrue();
+        assertThat(HandlerEntry.isProofOfNoEntry(madeIn(invalidArguments()))).isTrue();
     }
 
     @Test
@@ -50,17 +58,23 @@ class HandlerEntryTest {
         assertThat(HandlerEntry.isProofOfNoEntry(
                         madeIn(new NoResourceFoundException(HttpMethod.POST, "/a", "a"), handler)))
                 .isFalse();
-        assertThat(HandlerEntry.isProofOfNoEntry(
-                        madeIn(new HandlerMethodValidationException(MethodValidationResult.emptyResult()), handler)))
+        assertThat(HandlerEntry.isProofOfNoEntry(madeIn(invalidArguments(), handler)))
                 .isFalse();
         assertThat(HandlerEntry.isProofOfNoEntry(madeIn(
-                        new RuntimeException(), DISPATCHER, "getHandler", INVOCABLE, "doInvoke", DISPATCHER, "doDispatch")))
+                        new RuntimeException(),
+                        DISPATCHER,
+                        "getHandler",
+                        INVOCABLE,
+                        "doInvoke",
+                        DISPATCHER,
+                        "doDispatch")))
                 .isFalse();
     }
 
     @Test
     void isNotDisprovedWithoutAPlace() {
-        assertThat(HandlerEntry.isProofOfNoEntry(madeIn(new RuntimeException()))).isFalse();
+        assertThat(HandlerEntry.isProofOfNoEntry(madeIn(new RuntimeException())))
+                .isFalse();
         assertThat(HandlerEntry.isProofOfNoEntry(madeIn(new RuntimeException(), DISPATCHER, "doDispatch")))
                 .isFalse();
     }

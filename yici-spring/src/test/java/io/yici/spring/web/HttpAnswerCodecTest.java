@@ -45,8 +45,9 @@ class HttpAnswerCodecTest {
             byte[] golden = HexFormat.of()
                     .parseHex(new String(Objects.requireNonNull(in).readAllBytes(), UTF_8).replaceAll("\\s", ""));
             assertThat(codec.decode(stored(1, golden), HttpAnswer.class)).isEqualTo(ANSWER);
-            assertThat(encoded(ANSWER)).isEqualTo(new StoredResult(
-                    StoredResult.Kind.VALUE, "http", 1, "application/vnd.yici.http-answer", golden));
+            assertThat(encoded(ANSWER))
+                    .isEqualTo(new StoredResult(
+                            StoredResult.Kind.VALUE, "http", 1, "application/vnd.yici.http-answer", golden));
         }
     }
 
@@ -55,7 +56,8 @@ class HttpAnswerCodecTest {
     @Tag("T-47")
     void readsNoUnknownForm() {
         byte[] body = Objects.requireNonNull(encoded(ANSWER).body());
-        assertThatThrownBy(() -> codec.decode(stored(2, body), HttpAnswer.class)).hasMessageContaining("unknown form");
+        assertThatThrownBy(() -> codec.decode(stored(2, body), HttpAnswer.class))
+                .hasMessageContaining("unknown form");
     }
 
     @Test

@@ -100,8 +100,8 @@ class HttpRouteTest {
     @Tag("R-32")
     void neverReplaysWhatBelongsToOneExchange() {
         HttpSettings standard = HttpSettings.standard();
-        assertThatThrownBy(() -> new HttpSettings(
-                        "Key", RequireKey.DECLARED, 255, Set.of("set-cookie"), standard.problemBase()))
+        assertThatThrownBy(() ->
+                        new HttpSettings("Key", RequireKey.DECLARED, 255, Set.of("set-cookie"), standard.problemBase()))
                 .hasMessageContaining("set-cookie");
         assertThatThrownBy(() -> new HttpSettings(
                         "a b", RequireKey.DECLARED, 255, standard.replayedHeaders(), standard.problemBase()))

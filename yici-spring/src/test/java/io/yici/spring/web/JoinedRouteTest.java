@@ -44,8 +44,10 @@ class JoinedRouteTest {
     @Tag("R-30")
     void commitsOnceAndReplays() {
         script.on("plain", (request, response) -> {
-            assertThat(TransactionSynchronizationManager.isActualTransactionActive()).isTrue();
-            return ResponseEntity.status(201).body("made " + HttpExecution.of(request).attempt());
+            assertThat(TransactionSynchronizationManager.isActualTransactionActive())
+                    .isTrue();
+            return ResponseEntity.status(201)
+                    .body("made " + HttpExecution.of(request).attempt());
         });
         Answer first = client.post("/joined/plain", "k1");
         Answer second = client.post("/joined/plain", "k1");
@@ -68,9 +70,13 @@ class JoinedRouteTest {
     void rollsBackAndFreesTheKeyForWhatIsNotFinal(int status) {
         String what = "release-" + status;
         AtomicInteger calls = new AtomicInteger();
-        script.on(what, (request, response) -> calls.getAndIncrement() == 0
-                ? ResponseEntity.status(status).header("X-Why", "not now").body("no")
-                : ResponseEntity.status(201).body("yes"));
+        script.on(
+                what,
+                (request, response) -> calls.getAndIncrement() == 0
+                        ? ResponseEntity.status(status)
+                                .header("X-Why", "not now")
+                                .body("no")
+                        : ResponseEntity.status(201).body("yes"));
         Answer first = client.post("/joined/" + what, "k-" + what);
         assertThat(first.status()).isEqualTo(status);
         assertThat(first.body()).isEqualTo("no");
@@ -183,10 +189,13 @@ class JoinedRouteTest {
     void repliesByTheRequestAsItCame() {
         script.on("input", (request, response) -> {
             request.setAttribute("changed", true);
-            return ResponseEntity.ok(new String(request.getInputStream().readAllBytes(), java.nio.charset.StandardCharsets.UTF_8));
+            return ResponseEntity.ok(
+                    new String(request.getInputStream().readAllBytes(), java.nio.charset.StandardCharsets.UTF_8));
         });
-        assertThat(client.post("/joined/input", "k-input", "{\"b\":1, \"a\":2}").body()).isEqualTo("{\"b\":1, \"a\":2}");
-        assertThat(client.post("/joined/input", "k-input", "{\"a\":2,\"b\":1}").isReplayed()).isTrue();
+        assertThat(client.post("/joined/input", "k-input", "{\"b\":1, \"a\":2}").body())
+                .isEqualTo("{\"b\":1, \"a\":2}");
+        assertThat(client.post("/joined/input", "k-input", "{\"a\":2,\"b\":1}").isReplayed())
+                .isTrue();
     }
 
     @Test

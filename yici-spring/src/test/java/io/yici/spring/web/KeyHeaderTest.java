@@ -115,8 +115,8 @@ class KeyHeaderTest {
     @Tag("IC-29")
     void takesTheHeaderAndLengthThatAreSet() {
         HttpSettings standard = HttpSettings.standard();
-        KeyHeader own = new KeyHeader(new HttpSettings(
-                "X-Once", RequireKey.DECLARED, 4, standard.replayedHeaders(), standard.problemBase()));
+        KeyHeader own = new KeyHeader(
+                new HttpSettings("X-Once", RequireKey.DECLARED, 4, standard.replayedHeaders(), standard.problemBase()));
         MockHttpServletRequest request = new MockHttpServletRequest();
         request.addHeader("Idempotency-Key", "other");
         request.addHeader("x-once", "abcd");

@@ -40,8 +40,10 @@ class LeasedRouteTest {
     @Test
     void opensNoTransactionAndReplays() {
         script.on("plain", (request, response) -> {
-            assertThat(TransactionSynchronizationManager.isActualTransactionActive()).isFalse();
-            return ResponseEntity.status(201).body(HttpExecution.of(request).key().value());
+            assertThat(TransactionSynchronizationManager.isActualTransactionActive())
+                    .isFalse();
+            return ResponseEntity.status(201)
+                    .body(HttpExecution.of(request).key().value());
         });
         assertThat(client.post("/leased/plain", "k1").body()).isEqualTo("k1");
         Answer second = client.post("/leased/plain", "k1");

@@ -93,7 +93,8 @@ class RefusedRequestsTest {
     @Tag("B20")
     void haveTooLongAKey() throws IOException {
         assertRefused(client.rawPost("/joined/any", "Idempotency-Key: " + "k".repeat(256)), 400, "key-malformed");
-        assertThat(client.rawPost("/joined/any", "Idempotency-Key: " + "k".repeat(255))).startsWith("HTTP/1.1 200");
+        assertThat(client.rawPost("/joined/any", "Idempotency-Key: " + "k".repeat(255)))
+                .startsWith("HTTP/1.1 200");
     }
 
     @Test
@@ -112,7 +113,9 @@ class RefusedRequestsTest {
         assertThat(answer.status()).isEqualTo(400);
         assertThat(answer.code()).isEqualTo("malformed-json");
         assertThat(STORES.calls()).isEqualTo(before);
-        assertThat(client.send(post("/joined/any", "application/json", "{\"a\":1}")).body()).isEqualTo("handled");
+        assertThat(client.send(post("/joined/any", "application/json", "{\"a\":1}"))
+                        .body())
+                .isEqualTo("handled");
     }
 
     @Test
@@ -138,7 +141,9 @@ class RefusedRequestsTest {
                 .build());
         assertThat(chunked.code()).isEqualTo("request-too-large");
         assertThat(STORES.calls()).isEqualTo(before);
-        assertThat(client.send(post("/small/any", "text/plain", "x".repeat(100))).status()).isEqualTo(200);
+        assertThat(client.send(post("/small/any", "text/plain", "x".repeat(100)))
+                        .status())
+                .isEqualTo(200);
     }
 
     @Test
@@ -168,21 +173,27 @@ class RefusedRequestsTest {
     @Tag("B02")
     @Tag("IC-31")
     void areNotThoseOfAnotherCallerWithTheSameKey() {
-        server.script().on("whose", (request, response) -> ResponseEntity.ok(request.getUserPrincipal().getName()));
+        server.script()
+                .on(
+                        "whose",
+                        (request, response) ->
+                                ResponseEntity.ok(request.getUserPrincipal().getName()));
         assertThat(client.post("/joined/whose", "shared").body()).isEqualTo("alice");
-        Answer bob = client.send(HttpRequest.newBuilder(client.request("/joined/whose").build(), (n, v) -> !n.equals("X-User"))
-                .header("X-User", "bob")
-                .header("Idempotency-Key", "shared")
-                .header("Content-Type", "application/json")
-                .POST(BodyPublishers.ofString("{}"))
-                .build());
+        Answer bob = client.send(
+                HttpRequest.newBuilder(client.request("/joined/whose").build(), (n, v) -> !n.equals("X-User"))
+                        .header("X-User", "bob")
+                        .header("Idempotency-Key", "shared")
+                        .header("Content-Type", "application/json")
+                        .POST(BodyPublishers.ofString("{}"))
+                        .build());
         assertThat(bob.body()).isEqualTo("bob");
         assertThat(bob.isReplayed()).isFalse();
     }
 
     @Test
     void areNotThoseWhoseKeyIsOptional() {
-        HttpRequest bare = client.request("/optional/any").POST(BodyPublishers.noBody()).build();
+        HttpRequest bare =
+                client.request("/optional/any").POST(BodyPublishers.noBody()).build();
         server.script().on("unguarded", (request, response) -> {
             String told = "guarded";
             try {
@@ -193,7 +204,9 @@ class RefusedRequestsTest {
             return ResponseEntity.ok(told);
         });
         assertThat(client.send(bare).status()).isEqualTo(200);
-        HttpRequest other = client.request("/optional/unguarded").POST(BodyPublishers.noBody()).build();
+        HttpRequest other = client.request("/optional/unguarded")
+                .POST(BodyPublishers.noBody())
+                .build();
         assertThat(client.send(other).body()).contains("/optional/unguarded is not guarded");
         assertThat(STORES.calls()).isEqualTo(before);
         assertThat(client.post("/optional/unguarded", "k-unguarded").body()).isEqualTo("guarded");
@@ -202,7 +215,9 @@ class RefusedRequestsTest {
     @ParameterizedTest
     @ValueSource(strings = {"GET", "HEAD", "OPTIONS"})
     void areNotReads(String method) {
-        HttpRequest read = client.request("/joined/any").method(method, BodyPublishers.noBody()).build();
+        HttpRequest read = client.request("/joined/any")
+                .method(method, BodyPublishers.noBody())
+                .build();
         assertThat(client.send(read).status()).isEqualTo(200);
         assertThat(STORES.calls()).isEqualTo(before);
     }

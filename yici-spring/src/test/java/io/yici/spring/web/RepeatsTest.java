@@ -44,8 +44,7 @@ class RepeatsTest {
         final CountDownLatch open = new CountDownLatch(1);
 
         @Override
-        public ResponseEntity<?> play(
-                HttpServletRequest request, HttpServletResponse response)
+        public ResponseEntity<?> play(HttpServletRequest request, HttpServletResponse response)
                 throws InterruptedException {
             entered.countDown();
             assertThat(open.await(30, TimeUnit.SECONDS)).isTrue();
@@ -76,8 +75,10 @@ class RepeatsTest {
         assertThat(other.code()).isEqualTo("key-reused");
         gate.open.countDown();
         assertThat(first.get(30, TimeUnit.SECONDS).body()).isEqualTo("slow");
-        assertThat(client.post("/joined/running", "k-running", "{\"a\":1}").isReplayed()).isTrue();
-        assertThat(client.post("/joined/running", "k-running", "{\"a\":2}").body()).doesNotContain("slow");
+        assertThat(client.post("/joined/running", "k-running", "{\"a\":1}").isReplayed())
+                .isTrue();
+        assertThat(client.post("/joined/running", "k-running", "{\"a\":2}").body())
+                .doesNotContain("slow");
         assertThat(script.entries("running")).isEqualTo(1);
     }
 
@@ -120,10 +121,14 @@ class RepeatsTest {
         assertThat(first.header("Set-Cookie")).contains("secret");
         assertThat(first.header("X-RateLimit-Remaining")).isEqualTo("4");
         for (String name : new String[] {"Location", "ETag", "Link", "Content-Type"}) {
-            assertThat(second.header(name)).as(name).isEqualTo(first.header(name)).isNotEmpty();
+            assertThat(second.header(name))
+                    .as(name)
+                    .isEqualTo(first.header(name))
+                    .isNotEmpty();
         }
         assertThat(second.header("Link")).isEqualTo("<a>|<b>");
-        for (String name : new String[] {"Set-Cookie", "X-RateLimit-Remaining", "WWW-Authenticate", "Transfer-Encoding"}) {
+        for (String name :
+                new String[] {"Set-Cookie", "X-RateLimit-Remaining", "WWW-Authenticate", "Transfer-Encoding"}) {
             assertThat(second.header(name)).as(name).isEmpty();
         }
         assertThat(second.body()).isEqualTo(first.body());
@@ -155,8 +160,7 @@ class RepeatsTest {
         assertThat(plain.header("Content-Encoding")).isEmpty();
         assertThat(plain.body()).isEqualTo("text ".repeat(100));
         String again = client.rawPost("/joined/packed", "Idempotency-Key: k-packed", "Accept-Encoding: gzip");
-        assertThat(again.toLowerCase(Locale.ROOT))
-                .contains("content-encoding: gzip", "idempotent-replayed: true");
+        assertThat(again.toLowerCase(Locale.ROOT)).contains("content-encoding: gzip", "idempotent-replayed: true");
     }
 
     @Test

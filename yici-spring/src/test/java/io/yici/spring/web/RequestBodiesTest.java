@@ -27,14 +27,24 @@ class RequestBodiesTest {
     static void start() {
         server = GuardedServer.onH2();
         client = server.client();
-        server.script().on("echo", (request, response) -> ResponseEntity.ok(
-                new String(request.getInputStream().readAllBytes(), StandardCharsets.UTF_8)));
-        server.script().on("read", (request, response) -> ResponseEntity.ok(request.getReader().readLine()));
-        server.script().on("form", (request, response) -> ResponseEntity.ok(String.join(
-                "; ",
-                Arrays.toString(request.getParameterValues("a")),
-                request.getParameter("b"),
-                request.getParameterMap().keySet().toString())));
+        server.script()
+                .on(
+                        "echo",
+                        (request, response) -> ResponseEntity.ok(
+                                new String(request.getInputStream().readAllBytes(), StandardCharsets.UTF_8)));
+        server.script()
+                .on(
+                        "read",
+                        (request, response) ->
+                                ResponseEntity.ok(request.getReader().readLine()));
+        server.script()
+                .on(
+                        "form",
+                        (request, response) -> ResponseEntity.ok(String.join(
+                                "; ",
+                                Arrays.toString(request.getParameterValues("a")),
+                                request.getParameter("b"),
+                                request.getParameterMap().keySet().toString())));
     }
 
     @AfterAll
@@ -57,18 +67,24 @@ class RequestBodiesTest {
     void reachTheHandlerWhole() {
         String text = "日本 ".repeat(20_000);
         byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-        assertThat(send("/joined/echo", "b1", "text/plain", BodyPublishers.ofString(text)).body()).isEqualTo(text);
+        assertThat(send("/joined/echo", "b1", "text/plain", BodyPublishers.ofString(text))
+                        .body())
+                .isEqualTo(text);
         BodyPublisher chunked = BodyPublishers.ofInputStream(() -> new ByteArrayInputStream(bytes));
         assertThat(send("/leased/echo", "b2", "text/plain", chunked).body()).isEqualTo(text);
-        assertThat(send("/joined/echo", "b3", "application/json", BodyPublishers.noBody()).status()).isEqualTo(200);
-        assertThat(send("/joined/read", "b4", "text/plain;charset=UTF-8", BodyPublishers.ofString("é")).body())
+        assertThat(send("/joined/echo", "b3", "application/json", BodyPublishers.noBody())
+                        .status())
+                .isEqualTo(200);
+        assertThat(send("/joined/read", "b4", "text/plain;charset=UTF-8", BodyPublishers.ofString("é"))
+                        .body())
                 .isEqualTo("é");
     }
 
     @Test
     void reachAClientThatAsksFirst() throws Exception {
-        String answer = client.raw("POST /joined/echo HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nX-User: alice\r\n"
-                + "Idempotency-Key: b5\r\nExpect: 100-continue\r\nContent-Length: 5\r\n\r\nhello");
+        String answer =
+                client.raw("POST /joined/echo HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nX-User: alice\r\n"
+                        + "Idempotency-Key: b5\r\nExpect: 100-continue\r\nContent-Length: 5\r\n\r\nhello");
         assertThat(answer).contains("100").contains("HTTP/1.1 200").endsWith("hello");
     }
 
@@ -77,12 +93,15 @@ class RequestBodiesTest {
     void reachTheHandlerAsFormParameters(String readEarly) {
         String key = "form-" + readEarly;
         BodyPublisher form = BodyPublishers.ofString("a=1&b=x+%C3%BC&a=2");
-        assertThat(send("/joined/form?a=0", key, FORM, form, "X-Read-Early", readEarly).body())
+        assertThat(send("/joined/form?a=0", key, FORM, form, "X-Read-Early", readEarly)
+                        .body())
                 .isEqualTo("[0, 1, 2]; x ü; [a, b]");
-        assertThat(send("/joined/form?a=0", key, FORM, form, "X-Read-Early", readEarly).isReplayed())
+        assertThat(send("/joined/form?a=0", key, FORM, form, "X-Read-Early", readEarly)
+                        .isReplayed())
                 .isTrue();
         BodyPublisher other = BodyPublishers.ofString("a=1&b=y&a=2");
-        assertThat(send("/joined/form?a=0", key, FORM, other, "X-Read-Early", readEarly).code())
+        assertThat(send("/joined/form?a=0", key, FORM, other, "X-Read-Early", readEarly)
+                        .code())
                 .isEqualTo("key-reused");
     }
 
@@ -91,8 +110,11 @@ class RequestBodiesTest {
     @Tag("T-13")
     void areToldApart(String type) {
         String key = "apart-" + type;
-        assertThat(send("/joined/form", key, type, BodyPublishers.ofString("1")).status()).isEqualTo(200);
-        assertThat(send("/joined/form", key, type, BodyPublishers.ofString("2")).code()).isEqualTo("key-reused");
-        assertThat(send("/joined/form", key, type, BodyPublishers.noBody()).code()).isEqualTo("key-reused");
+        assertThat(send("/joined/form", key, type, BodyPublishers.ofString("1")).status())
+                .isEqualTo(200);
+        assertThat(send("/joined/form", key, type, BodyPublishers.ofString("2")).code())
+                .isEqualTo("key-reused");
+        assertThat(send("/joined/form", key, type, BodyPublishers.noBody()).code())
+                .isEqualTo("key-reused");
     }
 }
