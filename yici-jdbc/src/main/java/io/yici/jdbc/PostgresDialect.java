@@ -103,7 +103,7 @@ final class PostgresDialect implements Dialect {
                 Locale.ROOT,
                 "UPDATE %s r SET lease_until = c.now + v.duration FROM (SELECT %s AS now) c,"
                         + " (VALUES %s) v (digest, token, fence, duration) WHERE r.digest = v.digest"
-                        + " AND r.owner_token = v.token AND r.fence = v.fence AND r.state = 1 RETURNING r.digest, r.owner_token, r.fence",
+                        + " AND r.owner_token = v.token AND r.fence = v.fence AND r.state + 0 = 1 RETURNING r.digest, r.owner_token, r.fence",
                 table,
                 clock(table),
                 String.join(", ", Collections.nCopies(leases, lease)));
