@@ -138,7 +138,9 @@ class LiveLeasesTest {
         assertThatThrownBy(execution::checkLease).isInstanceOf(LeaseLostException.class);
         book.failures = 0;
         leases.tick();
-        assertThat(book.rounds).as("it is renewed all the same, to keep others out").hasSize(1);
+        assertThat(book.rounds)
+                .as("it is renewed all the same, to keep others out")
+                .hasSize(1);
         assertThat(events).containsExactly(Kind.STORE_FAILED, Kind.STORE_FAILED, Kind.LEASE_LOST);
     }
 

@@ -15,7 +15,8 @@ class OperationTest {
 
     @Test
     void hasTheDocumentedSettingsUnlessTold() {
-        Operation<String> operation = Operation.named("order.create", String.class).build();
+        Operation<String> operation =
+                Operation.named("order.create", String.class).build();
 
         assertThat(operation.mode()).isEqualTo(Mode.TRANSACTIONAL);
         assertThat(operation.duplicates()).isEqualTo(DuplicatePolicy.REPLAY);

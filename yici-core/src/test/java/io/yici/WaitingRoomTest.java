@@ -36,7 +36,8 @@ class WaitingRoomTest {
 
     private static Call<Void, RuntimeException> call(String key, Duration waiting) {
         @SuppressWarnings({"unchecked", "rawtypes"})
-        Operation<Void> operation = (Operation) Operation.named("wait").waiting(waiting).build();
+        Operation<Void> operation =
+                (Operation) Operation.named("wait").waiting(waiting).build();
         return new Call<>(operation, IdempotencyKey.unscoped(key), null, execution -> {
             throw new AssertionError("a waiter never runs");
         });
