@@ -1,42 +1,28 @@
 package io.yici.mall;
 
-import java.util.ArrayList;
-import java.util.List;
-import java.util.concurrent.CyclicBarrier;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
+import static org.assertj.core.api.Assertions.assertThat;
 
-/** Many calls that start at one moment. */
+import io.yici.testkit.DuplicateStorm;
+import io.yici.testkit.StormReport;
+import java.util.Comparator;
+import java.util.List;
+
+/** Many calls that start at one moment, each on a thread of its own. */
 public final class Storm {
 
     private Storm() {}
 
-    /** One of the calls. */
-    public interface Numbered<T> {
-        T call(int number) throws Exception;
-    }
+    private record Numbered<T>(int number, T result) {}
 
-    /** What all calls returned. */
-    public static <T> List<T> of(int calls, Numbered<T> call) throws Exception {
-        CyclicBarrier start = new CyclicBarrier(calls);
-        ExecutorService threads = Executors.newFixedThreadPool(calls);
-        try {
-            List<Future<T>> running = new ArrayList<>();
-            for (int i = 0; i < calls; i++) {
-                int number = i;
-                running.add(threads.submit(() -> {
-                    start.await();
-                    return call.call(number);
-                }));
-            }
-            List<T> results = new ArrayList<>();
-            for (Future<T> one : running) {
-                results.add(one.get());
-            }
-            return results;
-        } finally {
-            threads.shutdownNow();
-        }
+    /** What all calls returned, in the order of their numbers. */
+    public static <T> List<T> of(int calls, DuplicateStorm.Copy<T> call) throws InterruptedException {
+        StormReport<Numbered<T>> report =
+                DuplicateStorm.of(calls).threads(calls).run(number -> new Numbered<>(number, call.call(number)));
+        assertThat(report.failures()).isEmpty();
+        assertThat(report.unfinished()).isZero();
+        return report.results().stream()
+                .sorted(Comparator.comparingInt(Numbered::number))
+                .map(Numbered::result)
+                .toList();
     }
 }

@@ -1,0 +1,108 @@
+package io.yici.mall;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.yici.mall.ShopClient.Answer;
+import java.net.Socket;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** Who gets in, and what everybody else is told. */
+class DoorTest {
+
+    private RunningShop shop;
+    private ShopClient alice;
+
+    @BeforeEach
+    void open() throws Exception {
+        shop = Database.H2.shop();
+        alice = shop.as("alice");
+    }
+
+    @Test
+    @Tag("T-05")
+    void asksStrangersForTheirName() throws Exception {
+        Answer answer = shop.as("nobody").order("key", "TEA-001", 1);
+        assertProblem(answer, 401, "unauthorized");
+        assertThat(answer.response().headers().firstValue("WWW-Authenticate").orElse(""))
+                .startsWith("Basic");
+        assertProblem(shop.as("mallory").get("/api/orders/O1"), 401, "unauthorized");
+    }
+
+    @Test
+    void shutsCustomersOutOfTheBackOffice() throws Exception {
+        assertProblem(alice.get("/api/audit"), 403, "forbidden");
+        assertProblem(alice.put("/sim/gateway", "{}"), 403, "forbidden");
+        assertProblem(alice.get("/sim/gateway/charges"), 403, "forbidden");
+        assertProblem(alice.post("/sim/gateway/charges/x/close", ""), 403, "forbidden");
+        assertProblem(alice.post("/sim/gateway/charges", "{}"), 403, "forbidden");
+        assertProblem(alice.get("/actuator/env"), 404, "not-found");
+    }
+
+    @Test
+    void tellsWhatIsWrongWithARequestThatFitsNothing() throws Exception {
+        assertProblem(alice.get("/api/nothing"), 404, "not-found");
+        assertProblem(alice.get("/error"), 404, "not-found");
+        assertProblem(alice.get("/api/orders/O1/cancel"), 405, "method-not-allowed");
+        assertProblem(alice.get("/api/orders/%00"), 400, "bad-request");
+        assertProblem(alice.get("/api//orders"), 400, "bad-request");
+        assertProblem(
+                alice.send(alice.request("/api/orders")
+                        .header("Idempotency-Key", ShopClient.newKey())
+                        .header("Content-Type", "text/plain")
+                        .POST(BodyPublishers.ofString("one tea"))),
+                415,
+                "unsupported-media-type");
+        assertProblem(
+                alice.send(alice.request("/api/products").header("Accept", "image/png").GET()), 406, "not-acceptable");
+    }
+
+    /** An answer that nobody would read must not be found out after the charge. */
+    @Test
+    void refusesToPayForAnAnswerThatTheClientDoesNotAccept() throws Exception {
+        String orderNo = alice.newOrder(shop.product(1));
+        Answer refused = alice.send(alice.request("/api/orders/" + orderNo + "/payments")
+                .header("Idempotency-Key", ShopClient.newKey())
+                .header("Content-Type", "application/json")
+                .header("Accept", "text/html")
+                .POST(BodyPublishers.ofString("{\"channel\":\"CARD\"}")));
+        assertProblem(refused, 406, "not-acceptable");
+        assertThat(alice.status(orderNo)).isEqualTo("WAITING_PAY");
+    }
+
+    @Test
+    void refusesAPathThatIsNoneAsAProblemToo() throws Exception {
+        try (Socket socket = new Socket("127.0.0.1", shop.port())) {
+            socket.getOutputStream()
+                    .write("GET /api/{<> HTTP/1.1\r\nHost: mall\r\nConnection: close\r\n\r\n"
+                            .getBytes(StandardCharsets.US_ASCII));
+            String answer = new String(socket.getInputStream().readAllBytes(), StandardCharsets.US_ASCII);
+            assertThat(answer).startsWith("HTTP/1.1 400").contains("application/problem+json", "\"status\":400");
+        }
+    }
+
+    @Test
+    void tellsAnybodyThatItIsWell() throws Exception {
+        assertThat(shop.as("nobody").get("/actuator/health").text("status")).isEqualTo("UP");
+        assertThat(shop.as("nobody").get("/api/products").status()).isEqualTo(200);
+    }
+
+    @Test
+    void knowsNobodyOutsideTheDemoProfile() throws Exception {
+        try (RunningShop real = RunningShop.start(Database.H2, "--spring.profiles.active=real")) {
+            for (String user : List.of("alice", "bob", "operator")) {
+                assertThat(real.as(user).get("/api/orders/O1").status()).isEqualTo(401);
+            }
+        }
+    }
+
+    private static void assertProblem(Answer answer, int status, String code) {
+        assertThat(answer.status()).as("%s", answer).isEqualTo(status);
+        assertThat(answer.contentType()).startsWith("application/problem+json");
+        assertThat(answer.text("code")).isEqualTo(code);
+    }
+}

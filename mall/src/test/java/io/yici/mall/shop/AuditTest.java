@@ -1,0 +1,119 @@
+package io.yici.mall.shop;
+
+import static io.yici.mall.ShopClient.newKey;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.yici.mall.Database;
+import io.yici.mall.RunningShop;
+import io.yici.mall.ShopClient;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What is planted is seen; every plant is taken out again. */
+@ParameterizedClass
+@EnumSource(Database.class)
+class AuditTest {
+
+    @Parameter
+    Database database;
+
+    /** Two statements about the order :o and its product :s, and what the audit says in between. */
+    record Plant(String statement, String undo, String seen) {}
+
+    static Stream<Plant> plants() {
+        return Stream.of(
+                new Plant(
+                        "update product set stock = stock - 1 where sku = :s",
+                        "update product set stock = stock + 1 where sku = :s",
+                        "do not make 10"),
+                new Plant(
+                        "update orders set status = 'WAITING_PAY' where order_no = :o",
+                        "update orders set status = 'PAID' where order_no = :o",
+                        "is WAITING_PAY with 0 open and 1 charged"),
+                new Plant(
+                        "update orders set status = 'PAYING' where order_no = :o",
+                        "update orders set status = 'PAID' where order_no = :o",
+                        "is PAYING with 0 open and 1 charged"),
+                new Plant(
+                        "update orders set amount = amount + 1 where order_no = :o",
+                        "update orders set amount = amount - 1 where order_no = :o",
+                        "but its lines make 700"),
+                new Plant(
+                        "update payment set amount = 699 where order_no = :o",
+                        "update payment set amount = 700 where order_no = :o",
+                        "amount 699, but its order has 700"),
+                new Plant(
+                        "update payment set charge_no = 'X' || charge_no where order_no = :o",
+                        "update payment set charge_no = substring(charge_no from 2) where order_no = :o",
+                        "is charged, but the gateway has null"),
+                new Plant(
+                        "update payment set live_order_no = null where order_no = :o",
+                        "update payment set live_order_no = order_no where order_no = :o",
+                        "which its other columns contradict"),
+                new Plant(
+                        "update payment set status = 'CLOSED' where order_no = :o",
+                        "update payment set status = 'CHARGED' where order_no = :o",
+                        "its payment is Payment["),
+                new Plant(
+                        "insert into payment (payment_no, order_no, status, channel, amount, charge_no)"
+                                + " values ('P-2', :o, 'CHARGED', 'CARD', 700, 'C-2')",
+                        "delete from payment where payment_no = 'P-2'",
+                        "is PAID with 0 open and 2 charged"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("plants")
+    @Tag("R-89")
+    @Tag("B74")
+    void seesWhatIsPlanted(Plant plant) throws Exception {
+        RunningShop shop = database.shop();
+        ShopClient operator = shop.as("operator");
+        String sku = shop.product(10);
+        String orderNo = shop.as("alice").newOrder(sku);
+        assertThat(shop.as("alice").pay(newKey(), orderNo).status()).isEqualTo(201);
+        assertThat(operator.violations()).isEmpty();
+        run(shop, plant.statement(), orderNo, sku);
+        try {
+            assertThat(operator.violations()).anyMatch(violation -> violation.contains(plant.seen()));
+        } finally {
+            run(shop, plant.undo(), orderNo, sku);
+        }
+        assertThat(operator.violations()).isEmpty();
+    }
+
+    private static void run(RunningShop shop, String statement, String orderNo, String sku) {
+        shop.database().update(statement.replace(":o", "'" + orderNo + "'").replace(":s", "'" + sku + "'"));
+    }
+
+    @Test
+    void seesChargesThatTheShopKnowsNothingOf() throws Exception {
+        try (RunningShop shop = RunningShop.start(database)) {
+            ShopClient operator = shop.as("operator");
+            String charge = "{\"downstreamKey\":\"%s\",\"orderNo\":\"stray\",\"amount\":5}";
+            operator.post("/sim/gateway/charges", charge.formatted("one"));
+            operator.post("/sim/gateway/charges", charge.formatted("two"));
+            assertThat(operator.violations())
+                    .hasSize(3)
+                    .filteredOn(violation -> violation.contains("its payment is null"))
+                    .hasSize(2);
+            assertThat(operator.violations()).anyMatch(violation -> violation.contains("order stray has the charges"));
+        }
+    }
+
+    @Test
+    void countsWhatThereIs() throws Exception {
+        try (RunningShop shop = RunningShop.start(database)) {
+            String orderNo = shop.as("alice").newOrder("TEA-001");
+            shop.as("alice").newOrder("CUP-001");
+            shop.as("alice").pay(newKey(), orderNo);
+            assertThat(shop.as("operator").get("/api/audit").body())
+                    .isEqualTo("{\"orders\":2,\"payments\":1,\"charges\":1,\"stock\":298,\"violations\":[]}");
+        }
+    }
+}
