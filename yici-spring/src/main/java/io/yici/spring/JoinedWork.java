@@ -2,8 +2,8 @@ package io.yici.spring;
 
 import io.yici.RefusedUsageException;
 import java.util.concurrent.Callable;
-import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.ConfigurableTransactionManager;
+import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.TransactionExecution;
 import org.springframework.transaction.TransactionExecutionListener;
 

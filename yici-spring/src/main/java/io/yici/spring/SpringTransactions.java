@@ -204,8 +204,10 @@ public final class SpringTransactions implements JdbcTransactions {
     }
 
     private RefusedUsageException unbound() {
-        return new RefusedUsageException("the open transaction does not bind a connection of the store's DataSource: use "
-                + manager.getClass().getSimpleName() + " over that DataSource, or call outside the transaction");
+        return new RefusedUsageException(
+                "the open transaction does not bind a connection of the store's DataSource: use "
+                        + manager.getClass().getSimpleName()
+                        + " over that DataSource, or call outside the transaction");
     }
 
     /** Learns whether the commit had happened when something failed. */

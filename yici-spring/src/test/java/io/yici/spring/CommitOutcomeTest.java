@@ -14,8 +14,8 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.UUID;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -54,10 +54,12 @@ class CommitOutcomeTest {
     void start() {
         jdbc.execute("create table " + table + " (id int unique deferrable initially deferred)");
         JdbcIdempotencyStore store = JdbcIdempotencyStore.builder(pool)
-                .transactions(new SpringTransactions(jdbc.getDataSource(), new JdbcTransactionManager(jdbc.getDataSource())))
+                .transactions(
+                        new SpringTransactions(jdbc.getDataSource(), new JdbcTransactionManager(jdbc.getDataSource())))
                 .schema(SchemaMode.CREATE)
                 .build();
-        idempotency = Idempotency.over(store).codec(JacksonResultCodec.standard()).build();
+        idempotency =
+                Idempotency.over(store).codec(JacksonResultCodec.standard()).build();
     }
 
     @AfterEach

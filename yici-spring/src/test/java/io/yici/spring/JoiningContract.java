@@ -105,8 +105,7 @@ abstract class JoiningContract {
     void reportsATransactionThatAnInnerServiceMarkedAndFreesTheKey() {
         String orderNo = orderNo();
 
-        assertThatThrownBy(() -> shop.placeAndSwallowTheStocksRefusal(orderNo))
-                .isInstanceOf(RolledBackException.class);
+        assertThatThrownBy(() -> shop.placeAndSwallowTheStocksRefusal(orderNo)).isInstanceOf(RolledBackException.class);
 
         assertThat(orders(orderNo)).isZero();
         assertThat(state(orderNo)).contains(RecordState.RELEASED);

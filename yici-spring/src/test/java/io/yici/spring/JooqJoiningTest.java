@@ -1,7 +1,7 @@
 package io.yici.spring;
 
-import org.junit.jupiter.api.Nested;
 import org.jooq.exception.DataAccessException;
+import org.junit.jupiter.api.Nested;
 
 class JooqJoiningTest {
 

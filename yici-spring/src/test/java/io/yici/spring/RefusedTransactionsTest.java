@@ -42,7 +42,8 @@ class RefusedTransactionsTest {
         return jdbc.queryForObject("select count(*) from thing", Integer.class);
     }
 
-    private static TransactionTemplate template(JdbcTransactionManager manager, Consumer<TransactionTemplate> settings) {
+    private static TransactionTemplate template(
+            JdbcTransactionManager manager, Consumer<TransactionTemplate> settings) {
         TransactionTemplate template = new TransactionTemplate(manager);
         settings.accept(template);
         return template;
@@ -99,8 +100,8 @@ class RefusedTransactionsTest {
 
         @Test
         void refusesAWritingTransactionOfItsOwn() {
-            TransactionTemplate inner = template(
-                    manager, it -> it.setPropagationBehavior(TransactionDefinition.PROPAGATION_REQUIRES_NEW));
+            TransactionTemplate inner =
+                    template(manager, it -> it.setPropagationBehavior(TransactionDefinition.PROPAGATION_REQUIRES_NEW));
 
             assertThatThrownBy(() -> work(inner))
                     .isInstanceOf(RefusedUsageException.class)
