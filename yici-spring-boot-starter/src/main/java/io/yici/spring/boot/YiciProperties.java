@@ -43,10 +43,10 @@ public final class YiciProperties {
     /** The small pool of its own that claims use. */
     public static final class Claims {
 
-        /** Connections of the pool. Claims are short: two serve some hundred a second. */
+        /** Connections of the pool. A claim holds one for a statement and its commit; 2 by default. */
         private int poolSize = CLAIM_CONNECTIONS;
 
-        /** How long a claim waits for a connection before the call is answered that the store is unavailable. */
+        /** How long a claim waits for a connection before the store counts as unavailable; 3 seconds by default. */
         private Duration connectionTimeout = CLAIM_CONNECTION_TIMEOUT;
 
         public int getPoolSize() {
