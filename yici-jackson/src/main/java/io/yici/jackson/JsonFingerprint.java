@@ -106,7 +106,7 @@ public final class JsonFingerprint {
             return this;
         }
 
-        /** Longest document, in bytes; {@link #DEFAULT_MAX_BYTES} by default. Memory needed is up to some ten times as much. */
+        /** Longest document, in bytes; {@link #DEFAULT_MAX_BYTES} by default. It may take some thirty times as much memory. */
         public Builder maxBytes(int maxBytes) {
             if (maxBytes < 1) {
                 throw new IllegalArgumentException("at least one byte, not " + maxBytes);

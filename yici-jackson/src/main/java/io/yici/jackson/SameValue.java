@@ -1,6 +1,7 @@
 package io.yici.jackson;
 
 import java.lang.reflect.Array;
+import java.lang.reflect.Method;
 import java.lang.reflect.RecordComponent;
 import java.util.Arrays;
 import java.util.Collection;
@@ -9,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,6 +18,22 @@ import org.jspecify.annotations.Nullable;
  * inside does not count as a difference. Objects of a class without an {@code equals} are compared by their JSON.
  */
 final class SameValue {
+
+    /** Looked up once: it takes longer than all the rest. */
+    private static final ClassValue<Method[]> ACCESSORS = new ClassValue<>() {
+        @Override
+        protected Method[] computeValue(Class<?> type) {
+            Method[] accessors = Stream.of(type.getRecordComponents())
+                    .map(RecordComponent::getAccessor)
+                    .toArray(Method[]::new);
+            for (Method accessor : accessors) {
+                accessor.trySetAccessible();
+            }
+            return accessors;
+        }
+    };
+
+    private static final String HERE = "";
 
     private final Function<Object, byte[]> json;
 
@@ -25,102 +43,101 @@ final class SameValue {
 
     /** Where the two differ first, as a path; null if they do not. */
     @Nullable String difference(@Nullable Object a, @Nullable Object b) {
-        return difference("$", a, b);
+        String found = place(a, b);
+        return found == null ? null : "$" + found;
     }
 
-    private @Nullable String difference(String path, @Nullable Object a, @Nullable Object b) {
+    /** The path from here, put together only where there is a difference. */
+    private @Nullable String place(@Nullable Object a, @Nullable Object b) {
         if (a == b) {
             return null;
         }
         if (a == null || b == null) {
-            return path;
+            return HERE;
         }
         if (a instanceof Map<?, ?> map) {
-            return b instanceof Map<?, ?> other ? maps(path, map, other) : path;
+            return b instanceof Map<?, ?> other ? maps(map, other) : HERE;
         }
         if (a instanceof Collection<?> collection && !(a instanceof Set)) {
-            return b instanceof Collection<?> other && !(b instanceof Set) ? lists(path, collection, other) : path;
+            return b instanceof Collection<?> other && !(b instanceof Set) ? lists(collection, other) : HERE;
         }
         if (a instanceof Set<?>) {
-            return a.equals(b) ? null : path;
+            return a.equals(b) ? null : HERE;
         }
         if (a.getClass() != b.getClass()) {
-            return path;
+            return HERE;
         }
         if (a instanceof Optional<?> optional) {
-            return difference(path, optional.orElse(null), ((Optional<?>) b).orElse(null));
+            return place(optional.orElse(null), ((Optional<?>) b).orElse(null));
         }
         if (a.getClass().isArray()) {
-            return arrays(path, a, b);
+            return arrays(a, b);
         }
-        return objects(path, a, b);
+        return objects(a, b);
     }
 
-    private @Nullable String maps(String path, Map<?, ?> a, Map<?, ?> b) {
+    private @Nullable String maps(Map<?, ?> a, Map<?, ?> b) {
         if (a.size() != b.size()) {
-            return path;
+            return HERE;
         }
         for (Map.Entry<?, ?> entry : a.entrySet()) {
-            String found = b.containsKey(entry.getKey())
-                    ? difference(path + "{}", entry.getValue(), b.get(entry.getKey()))
-                    : path + "{}";
+            String found = b.containsKey(entry.getKey()) ? place(entry.getValue(), b.get(entry.getKey())) : HERE;
             if (found != null) {
-                return found;
+                return "{}" + found;
             }
         }
         return null;
     }
 
-    private @Nullable String lists(String path, Collection<?> a, Collection<?> b) {
+    private @Nullable String lists(Collection<?> a, Collection<?> b) {
         if (a.size() != b.size()) {
-            return path;
+            return HERE;
         }
         Iterator<?> others = b.iterator();
         int index = 0;
         for (Object element : a) {
-            String found = difference(path + "[" + index++ + "]", element, others.next());
+            String found = place(element, others.next());
             if (found != null) {
-                return found;
+                return "[" + index + "]" + found;
             }
+            index++;
         }
         return null;
     }
 
-    private @Nullable String arrays(String path, Object a, Object b) {
+    private @Nullable String arrays(Object a, Object b) {
         if (a.getClass().getComponentType().isPrimitive()) {
-            return Arrays.deepEquals(new Object[] {a}, new Object[] {b}) ? null : path;
+            return Arrays.deepEquals(new Object[] {a}, new Object[] {b}) ? null : HERE;
         }
         if (Array.getLength(a) != Array.getLength(b)) {
-            return path;
+            return HERE;
         }
-        return lists(path, Arrays.asList((Object[]) a), Arrays.asList((Object[]) b));
+        return lists(Arrays.asList((Object[]) a), Arrays.asList((Object[]) b));
     }
 
-    private @Nullable String objects(String path, Object a, Object b) {
+    private @Nullable String objects(Object a, Object b) {
         if (a.getClass().isRecord()) {
-            return records(path, a, b);
+            return records(a, b);
         }
         if (a.equals(b)) {
             return null;
         }
-        return !hasEquals(a.getClass()) && Arrays.equals(json.apply(a), json.apply(b)) ? null : path;
+        return !hasEquals(a.getClass()) && Arrays.equals(json.apply(a), json.apply(b)) ? null : HERE;
     }
 
-    private @Nullable String records(String path, Object a, Object b) {
-        for (RecordComponent component : a.getClass().getRecordComponents()) {
-            String found =
-                    difference(path + "." + component.getName(), component(component, a), component(component, b));
+    private @Nullable String records(Object a, Object b) {
+        for (Method accessor : ACCESSORS.get(a.getClass())) {
+            String found = place(component(accessor, a), component(accessor, b));
             if (found != null) {
-                return found;
+                return "." + accessor.getName() + found;
             }
         }
         return null;
     }
 
-    private static @Nullable Object component(RecordComponent component, Object owner) {
+    private static @Nullable Object component(Method accessor, Object owner) {
         try {
-            component.getAccessor().trySetAccessible();
-            return component.getAccessor().invoke(owner);
+            return accessor.invoke(owner);
         } catch (ReflectiveOperationException e) {
             throw new IllegalArgumentException(
                     "cannot look into " + owner.getClass().getName(), e);
