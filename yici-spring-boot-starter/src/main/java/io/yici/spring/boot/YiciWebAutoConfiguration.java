@@ -55,7 +55,8 @@ public final class YiciWebAutoConfiguration {
     @Lazy(false)
     @ConditionalOnBean({HttpRoute.class, YiciAutoConfiguration.Parts.class})
     ResolverLoop yiciHttpResolverLoop(YiciAutoConfiguration.Parts parts, ObjectProvider<HttpRoute> routes) {
-        return new ResolverLoop(parts::builder, () -> resolvers(routes.orderedStream().toList()));
+        return new ResolverLoop(
+                parts::builder, () -> resolvers(routes.orderedStream().toList()));
     }
 
     private static List<OperationResolver<?>> resolvers(List<HttpRoute> routes) {

@@ -131,9 +131,9 @@ class YiciWebAutoConfigurationTest {
 
     @Test
     void stepsBack() {
-        WebApplicationContextRunner runner =
-                new WebApplicationContextRunner().withUserConfiguration(App.class).withPropertyValues(
-                        "spring.datasource.url=jdbc:h2:mem:" + UUID.randomUUID());
+        WebApplicationContextRunner runner = new WebApplicationContextRunner()
+                .withUserConfiguration(App.class)
+                .withPropertyValues("spring.datasource.url=jdbc:h2:mem:" + UUID.randomUUID());
         runner.withPropertyValues("yici.http.enabled=false")
                 .run(it -> assertThat(it).hasNotFailed().doesNotHaveBean(IdempotencyFilter.class));
         runner.withPropertyValues("yici.enabled=false")
@@ -165,15 +165,18 @@ class YiciWebAutoConfigurationTest {
 
         private static Resolution<HttpAnswer> settled(OverdueRecord overdue) {
             IdempotencyKey key = overdue.key();
-            return new Resolution.Done<>(HttpAnswer.of(
-                            201, "text/plain", ("paid " + key.value()).getBytes(StandardCharsets.UTF_8))
-                    .withHeader("Location", "/payments/1"));
+            return new Resolution.Done<>(
+                    HttpAnswer.of(201, "text/plain", ("paid " + key.value()).getBytes(StandardCharsets.UTF_8))
+                            .withHeader("Location", "/payments/1"));
         }
 
         @Bean
         static SecurityFilterChain security(HttpSecurity http) throws Exception {
             return http.csrf(it -> it.disable())
-                    .authorizeHttpRequests(it -> it.requestMatchers("/error").permitAll().anyRequest().authenticated())
+                    .authorizeHttpRequests(it -> it.requestMatchers("/error")
+                            .permitAll()
+                            .anyRequest()
+                            .authenticated())
                     .httpBasic(Customizer.withDefaults())
                     .build();
         }
