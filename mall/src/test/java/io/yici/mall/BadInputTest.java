@@ -138,8 +138,16 @@ class BadInputTest {
 
     static Stream<String> channels() {
         return Stream.of(
-                "{\"channel\":\"SEASHELLS\"}", "{\"channel\":null}", "{\"channel\":0}", "{\"channel\":\"\"}",
-                "{\"channel\":\"\\u0000\"}", "{}", "[]", "", "x", "{\"channel\":\"CARD\",\"amount\":0}");
+                "{\"channel\":\"SEASHELLS\"}",
+                "{\"channel\":null}",
+                "{\"channel\":0}",
+                "{\"channel\":\"\"}",
+                "{\"channel\":\"\\u0000\"}",
+                "{}",
+                "[]",
+                "",
+                "x",
+                "{\"channel\":\"CARD\",\"amount\":0}");
     }
 
     @ParameterizedTest
@@ -176,7 +184,8 @@ class BadInputTest {
                     .header("Content-Type", "application/json")
                     .header("Idempotency-Key", newKey())
                     .POST(BodyPublishers.ofByteArray(broken)));
-            assertThat(answer.status()).as(new String(broken, java.nio.charset.StandardCharsets.ISO_8859_1))
+            assertThat(answer.status())
+                    .as(new String(broken, java.nio.charset.StandardCharsets.ISO_8859_1))
                     .isIn(400, 422);
         }
     }

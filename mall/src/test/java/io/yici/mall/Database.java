@@ -30,9 +30,7 @@ public enum Database {
             String name = "mall_" + UUID.randomUUID().toString().replace("-", "");
             try (Connection connection = Server.INSTANCE.getPostgresDatabase().getConnection()) {
                 connection.createStatement().execute("create database " + name);
-                found(
-                        "postgresql",
-                        "PostgreSQL " + connection.getMetaData().getDatabaseProductVersion());
+                found("postgresql", "PostgreSQL " + connection.getMetaData().getDatabaseProductVersion());
             }
             return List.of(
                     "--spring.datasource.url=jdbc:postgresql://localhost:" + Server.INSTANCE.getPort() + "/" + name,

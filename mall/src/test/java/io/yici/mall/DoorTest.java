@@ -58,7 +58,11 @@ class DoorTest {
                 415,
                 "unsupported-media-type");
         assertProblem(
-                alice.send(alice.request("/api/products").header("Accept", "image/png").GET()), 406, "not-acceptable");
+                alice.send(alice.request("/api/products")
+                        .header("Accept", "image/png")
+                        .GET()),
+                406,
+                "not-acceptable");
     }
 
     /** An answer that nobody would read must not be found out after the charge. */

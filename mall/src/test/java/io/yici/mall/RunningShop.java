@@ -30,10 +30,9 @@ public final class RunningShop implements AutoCloseable {
     /** Starts one with no other arguments. */
     public static RunningShop start(List<String> given) throws IOException {
         Path files = Files.createTempDirectory(Files.createDirectories(Path.of("target", "shops")), "shop");
-        List<String> arguments = new ArrayList<>(List.of(
-                "--server.port=0",
-                
-                "--mall.gateway.file=" + files.resolve("charges.jsonl")));
+        List<String> arguments =
+                new ArrayList<>(List.of("--server.port=0", "--mall.gateway.file=" + files.resolve("charges.jsonl")));
+
         arguments.addAll(given);
         return new RunningShop(
                 new SpringApplicationBuilder(MallApplication.class).run(arguments.toArray(String[]::new)));

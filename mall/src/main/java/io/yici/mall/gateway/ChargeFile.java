@@ -39,8 +39,8 @@ final class ChargeFile implements AutoCloseable {
     static ChargeFile open(Path path) throws IOException {
         Path folder = path.toAbsolutePath().getParent();
         Files.createDirectories(folder);
-        FileChannel channel = FileChannel.open(
-                path, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
+        FileChannel channel =
+                FileChannel.open(path, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
         try {
             lock(channel, path);
             // The file's name must survive too.

@@ -42,7 +42,8 @@ class GatewayController {
             throws IOException, InterruptedException {
         faults.delay();
         if (faults.fails()) {
-            throw Refusal.of(HttpStatus.SERVICE_UNAVAILABLE, "gateway-failed", "The gateway failed, as it was told to.");
+            throw Refusal.of(
+                    HttpStatus.SERVICE_UNAVAILABLE, "gateway-failed", "The gateway failed, as it was told to.");
         }
         ChargeBook.Verdict verdict = book.charge(wish.downstreamKey(), wish.orderNo(), wish.amount());
         return switch (verdict) {

@@ -16,8 +16,7 @@ record GatewaySettings(
         @PositiveOrZero Integer loseResponses,
         @PositiveOrZero Integer failNext) {
 
-    GatewaySettings(
-            @Nullable Integer delayMillis, @Nullable Integer loseResponses, @Nullable Integer failNext) {
+    GatewaySettings(@Nullable Integer delayMillis, @Nullable Integer loseResponses, @Nullable Integer failNext) {
         this.delayMillis = orZero(delayMillis);
         this.loseResponses = orZero(loseResponses);
         this.failNext = orZero(failNext);

@@ -55,8 +55,8 @@ class GatewayClient {
 
     /** Charges a payment; its number is the key under which the gateway charges once. */
     Reply charge(Payment payment) {
-        ChargeRequest request = new ChargeRequest(
-                payment.paymentNo(), payment.orderNo(), payment.amount(), payment.channel());
+        ChargeRequest request =
+                new ChargeRequest(payment.paymentNo(), payment.orderNo(), payment.amount(), payment.channel());
         return send(HttpMethod.POST, CHARGES, request, answer -> {
             if (answer.getStatusCode().is2xxSuccessful()) {
                 return new Reply.Charged(fitting(answer, payment).chargeNo());
@@ -99,8 +99,7 @@ class GatewayClient {
         });
     }
 
-    private static Charge fitting(ConvertibleClientHttpResponse answer, Payment payment)
-            throws IOException {
+    private static Charge fitting(ConvertibleClientHttpResponse answer, Payment payment) throws IOException {
         Charge charge = answer.getStatusCode().is2xxSuccessful() ? answer.bodyTo(Charge.class) : null;
         if (charge == null || !charge.isFor(payment)) {
             throw new GatewayException(
@@ -122,11 +121,7 @@ class GatewayClient {
         T read(ConvertibleClientHttpResponse answer) throws IOException;
     }
 
-    private <T> T send(
-            HttpMethod method,
-            String path,
-            @Nullable Object body,
-            Reading<T> reading) {
+    private <T> T send(HttpMethod method, String path, @Nullable Object body, Reading<T> reading) {
         try {
             RestClient.RequestBodySpec request = http.method(method).uri(address.base() + path);
             if (body != null) {

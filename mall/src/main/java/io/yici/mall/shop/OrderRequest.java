@@ -15,9 +15,7 @@ import org.springframework.http.HttpStatus;
 
 /** What a customer orders. */
 record OrderRequest(
-        @Nullable
-        @Pattern(regexp = "[!-~]{1,64}", message = "1 to 64 visible ASCII characters")
-        String clientOrderNo,
+        @Nullable @Pattern(regexp = "[!-~]{1,64}", message = "1 to 64 visible ASCII characters") String clientOrderNo,
 
         @NotEmpty @Size(max = MAX_ITEMS) List<@NotNull @Valid Item> items) {
 

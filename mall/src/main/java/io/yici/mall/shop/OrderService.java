@@ -34,8 +34,8 @@ class OrderService {
     @Transactional(propagation = Propagation.MANDATORY)
     Placed place(String user, OrderRequest request) {
         List<OrderLine> lines = priced(request.quantities());
-        Order order = new Order(
-                Numbers.next("O"), user, request.clientOrderNo(), OrderStatus.WAITING_PAY, amount(lines));
+        Order order =
+                new Order(Numbers.next("O"), user, request.clientOrderNo(), OrderStatus.WAITING_PAY, amount(lines));
         // Before the stock: a second order with the same number must take none.
         if (!orders.insertIfAbsent(order)) {
             return new Placed(first(user, request), false);

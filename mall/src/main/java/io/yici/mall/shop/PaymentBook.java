@@ -38,16 +38,13 @@ class PaymentBook {
         // A resolver that found this claim overdue and nothing written has closed the door, or finds it closed now.
         if (!payments.pass(intent.key(), intent.fence())) {
             throw Refusal.of(
-                    HttpStatus.CONFLICT, "claim-lost", "Another request with this key has taken over; ask again.")
+                            HttpStatus.CONFLICT,
+                            "claim-lost",
+                            "Another request with this key has taken over; ask again.")
                     .retryable();
         }
         Payment payment = new Payment(
-                Numbers.next("P"),
-                order.orderNo(),
-                PaymentStatus.CREATED,
-                intent.channel(),
-                order.amount(),
-                null);
+                Numbers.next("P"), order.orderNo(), PaymentStatus.CREATED, intent.channel(), order.amount(), null);
         payments.insert(payment);
         payments.remember(intent.key(), payment.paymentNo());
         return payment;

@@ -39,7 +39,10 @@ class PaymentController {
             consumes = MediaType.APPLICATION_JSON_VALUE,
             produces = MediaType.APPLICATION_JSON_VALUE)
     ResponseEntity<PaymentAnswer> pay(
-            @PathVariable String orderNo, @Valid @RequestBody Request body, Principal user, HttpServletRequest request) {
+            @PathVariable String orderNo,
+            @Valid @RequestBody Request body,
+            Principal user,
+            HttpServletRequest request) {
         Execution execution = HttpExecution.of(request);
         PaymentIntent intent = new PaymentIntent(
                 user.getName(),

@@ -57,7 +57,6 @@ class PaymentResolver implements Resolver<HttpAnswer> {
 
     private Resolution<HttpAnswer> done(Payment payment) {
         byte[] body = json.writeValueAsBytes(PaymentAnswer.of(payment));
-        return new Resolution.Done<>(
-                HttpAnswer.of(HttpStatus.CREATED.value(), MediaType.APPLICATION_JSON_VALUE, body));
+        return new Resolution.Done<>(HttpAnswer.of(HttpStatus.CREATED.value(), MediaType.APPLICATION_JSON_VALUE, body));
     }
 }

@@ -1,6 +1,8 @@
 package io.yici.mall.web;
 
 import jakarta.servlet.DispatcherType;
+import java.util.HashMap;
+import java.util.Map;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.http.HttpMethod;
@@ -9,9 +11,8 @@ import org.springframework.security.config.annotation.web.configurers.AbstractHt
 import org.springframework.security.config.annotation.web.configurers.AuthorizeHttpRequestsConfigurer;
 import org.springframework.security.config.http.SessionCreationPolicy;
 import org.springframework.security.core.userdetails.User;
-import org.springframework.security.core.userdetails.UserDetails;
 import org.springframework.security.core.userdetails.UserDetailsService;
-import org.springframework.security.provisioning.InMemoryUserDetailsManager;
+import org.springframework.security.core.userdetails.UsernameNotFoundException;
 import org.springframework.security.web.SecurityFilterChain;
 
 /** HTTP Basic, without sessions; who may do what is decided by path. */
@@ -47,19 +48,23 @@ class Security {
                 .authenticated();
     }
 
+    /**
+     * Not Spring's manager of users in memory, which would encode the demo passwords anew at the first sign-in: without
+     * sessions, every request would then pay for a slow hash.
+     */
     @Bean
     UserDetailsService userDetailsService(Accounts accounts, GatewayProperties gateway) {
-        InMemoryUserDetailsManager users = new InMemoryUserDetailsManager();
-        accounts.accounts().forEach((name, account) -> users.createUser(user(name, account)));
-        users.createUser(
-                user(GatewayProperties.MERCHANT, new Accounts.Account("{noop}" + gateway.secret(), Role.MERCHANT)));
-        return users;
-    }
-
-    private static UserDetails user(String name, Accounts.Account account) {
-        return User.withUsername(name)
-                .password(account.password())
-                .roles(account.role().name())
-                .build();
+        Map<String, Accounts.Account> known = new HashMap<>(accounts.accounts());
+        known.put(GatewayProperties.MERCHANT, new Accounts.Account("{noop}" + gateway.secret(), Role.MERCHANT));
+        return name -> {
+            Accounts.Account account = known.get(name);
+            if (account == null) {
+                throw new UsernameNotFoundException("unknown");
+            }
+            return User.withUsername(name)
+                    .password(account.password())
+                    .roles(account.role().name())
+                    .build();
+        };
     }
 }

@@ -97,7 +97,9 @@ class ChargeBookTest {
         void refusesToStartWithADamagedLineInTheMiddle() throws Exception {
             String text = Files.readString(path);
             Files.writeString(path, "{\"charge\":\n" + text);
-            assertThatThrownBy(() -> open().close()).isInstanceOf(IOException.class).hasMessageContaining("line 1");
+            assertThatThrownBy(() -> open().close())
+                    .isInstanceOf(IOException.class)
+                    .hasMessageContaining("line 1");
         }
 
         @Test

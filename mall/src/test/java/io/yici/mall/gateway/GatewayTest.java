@@ -65,12 +65,15 @@ class GatewayTest {
     @Test
     void closesAKeyForGood() throws Exception {
         String key = ShopClient.newKey();
-        assertThat(operator.post("/sim/gateway/charges/" + key + "/close", "").status()).isEqualTo(200);
+        assertThat(operator.post("/sim/gateway/charges/" + key + "/close", "").status())
+                .isEqualTo(200);
         assertThat(charge(key, 5).status()).isEqualTo(409);
         assertThat(operator.get("/sim/gateway/charges/" + key).status()).isEqualTo(404);
         String charged = ShopClient.newKey();
         charge(charged, 5);
-        assertThat(operator.post("/sim/gateway/charges/" + charged + "/close", "").status()).isEqualTo(409);
+        assertThat(operator.post("/sim/gateway/charges/" + charged + "/close", "")
+                        .status())
+                .isEqualTo(409);
     }
 
     @Test
@@ -90,7 +93,8 @@ class GatewayTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"{\"delayMillis\":-1}", "{\"failNext\":1.5}", "{\"loseResponses\":\"1\"}", "[]", "{\"x\":1}"})
+    @ValueSource(
+            strings = {"{\"delayMillis\":-1}", "{\"failNext\":1.5}", "{\"loseResponses\":\"1\"}", "[]", "{\"x\":1}"})
     void refusesSettingsThatAreNone(String settings) throws Exception {
         assertThat(operator.put("/sim/gateway", settings).status()).isEqualTo(400);
     }

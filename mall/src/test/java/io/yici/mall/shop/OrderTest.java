@@ -47,7 +47,8 @@ class OrderTest {
                 assertThat(product.get("stock").asInt()).isEqualTo(100);
             });
             var audit = fresh.as("operator").get("/api/audit").json();
-            assertThat(audit.toString()).isEqualTo("{\"orders\":0,\"payments\":0,\"charges\":0,\"stock\":300,\"violations\":[]}");
+            assertThat(audit.toString())
+                    .isEqualTo("{\"orders\":0,\"payments\":0,\"charges\":0,\"stock\":300,\"violations\":[]}");
         }
     }
 
@@ -61,7 +62,10 @@ class OrderTest {
         assertThat(placed.response().headers().firstValue("Location"))
                 .contains("/api/orders/" + placed.text("orderNo"));
         assertThat(shop.stock(sku)).isEqualTo(97);
-        assertThat(alice.get("/api/orders/" + placed.text("orderNo")).json().at("/items/0/quantity").asInt())
+        assertThat(alice.get("/api/orders/" + placed.text("orderNo"))
+                        .json()
+                        .at("/items/0/quantity")
+                        .asInt())
                 .isEqualTo(3);
     }
 

@@ -52,8 +52,10 @@ class StormTest {
         String key = newKey();
         List<Answer> answers = Storm.of(50, i -> alice.order(key, sku, 1));
         assertThat(answers).allSatisfy(answer -> assertThat(answer.status()).isIn(201, 409));
-        assertThat(with(answers, 201)).isNotEmpty().allSatisfy(answer -> assertThat(answer.text("orderNo"))
-                .isEqualTo(with(answers, 201).get(0).text("orderNo")));
+        assertThat(with(answers, 201))
+                .isNotEmpty()
+                .allSatisfy(answer -> assertThat(answer.text("orderNo"))
+                        .isEqualTo(with(answers, 201).get(0).text("orderNo")));
         assertThat(answers.stream().filter(answer -> answer.status() == 201 && !answer.isReplay()))
                 .hasSize(1);
         assertThat(shop.stock(sku)).isEqualTo(99);
@@ -122,8 +124,7 @@ class StormTest {
     @RepeatedTest(3)
     void aPaymentAndACancellationAtOnceLeaveOneWinner() throws Exception {
         String orderNo = alice.newOrder(sku);
-        List<Answer> answers =
-                Storm.of(10, i -> i % 2 == 0 ? alice.pay(newKey(), orderNo) : alice.cancel(orderNo));
+        List<Answer> answers = Storm.of(10, i -> i % 2 == 0 ? alice.pay(newKey(), orderNo) : alice.cancel(orderNo));
         boolean paid = alice.status(orderNo).equals("PAID");
         assertThat(alice.status(orderNo)).isIn("PAID", "CANCELLED");
         assertThat(answers).allSatisfy(answer -> assertThat(answer.status()).isLessThan(500));
@@ -135,8 +136,10 @@ class StormTest {
     void ordersOfTheSameProductsInAnyOrderDoNotDeadlock() throws Exception {
         String other = shop.product(100);
         String body = "{\"items\":[{\"sku\":\"%s\",\"quantity\":1},{\"sku\":\"%s\",\"quantity\":1}]}";
-        List<Answer> answers = Storm.of(20, i -> alice.post(
-                "/api/orders", newKey(), i % 2 == 0 ? body.formatted(sku, other) : body.formatted(other, sku)));
+        List<Answer> answers = Storm.of(
+                20,
+                i -> alice.post(
+                        "/api/orders", newKey(), i % 2 == 0 ? body.formatted(sku, other) : body.formatted(other, sku)));
         assertThat(with(answers, 201)).hasSize(20);
         assertThat(shop.stock(other)).isEqualTo(80);
     }
