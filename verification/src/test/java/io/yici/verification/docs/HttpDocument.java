@@ -1,0 +1,57 @@
+package io.yici.verification.docs;
+
+import io.yici.spring.web.HttpExecution;
+import io.yici.spring.web.HttpRoute;
+import jakarta.servlet.http.HttpServletRequest;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+
+/** The code of docs/http.md, compiled. */
+class HttpDocument {
+
+    interface Orders {
+        boolean isPayable(String orderNo);
+    }
+
+    interface Gateway {
+        ResponseEntity<?> charge(String orderNo, String downstreamKey);
+    }
+
+    private final Orders orders;
+    private final Gateway gateway;
+
+    HttpDocument(Orders orders, Gateway gateway) {
+        this.orders = orders;
+        this.gateway = gateway;
+    }
+
+    @PostMapping("/api/orders/{orderNo}/payments")
+    ResponseEntity<?> pay(@PathVariable String orderNo, HttpServletRequest request) {
+        if (!orders.isPayable(orderNo)) {
+            HttpExecution.of(request).nothingHappened(); // the key may be used again
+            return ResponseEntity.status(409).build();
+        }
+        return gateway.charge(orderNo, HttpExecution.of(request).downstreamKey(orderNo, "charge"));
+    }
+}
+
+@Configuration(proxyBeanMethods = false)
+class Routes {
+
+    @Bean
+    HttpRoute createOrder() {
+        return HttpRoute.post("/api/orders").operation("order.create").build();
+    }
+
+    @Bean
+    HttpRoute pay() {
+        return HttpRoute.post("/api/orders/{orderNo}/payments")
+                .operation("payment.create")
+                .leased()
+                .money()
+                .build();
+    }
+}
