@@ -44,7 +44,9 @@ final class DerivedPools {
 
     static StartFailure underivable(String why, @Nullable Throwable cause) {
         return new StartFailure(
-                "The connections for claims cannot be derived from the application's DataSource: " + why, REMEDY, cause);
+                "The connections for claims cannot be derived from the application's DataSource: " + why,
+                REMEDY,
+                cause);
     }
 
     private static HikariConfig configuration(DataSource application) {

@@ -44,8 +44,7 @@ public final class YiciAutoConfiguration {
     @Lazy(false)
     @ConditionalOnBean(OperationResolver.class)
     ResolverLoop yiciResolverLoop(Parts parts, ObjectProvider<OperationResolver<?>> resolvers) {
-        return new ResolverLoop(
-                parts::builder, () -> resolvers.orderedStream().toList());
+        return new ResolverLoop(parts::builder, () -> resolvers.orderedStream().toList());
     }
 
     @Bean

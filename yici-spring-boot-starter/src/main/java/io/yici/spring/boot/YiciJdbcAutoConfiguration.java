@@ -53,7 +53,8 @@ public final class YiciJdbcAutoConfiguration {
     @Bean
     @ConditionalOnMissingBean({ClaimDataSources.class, IdempotencyStore.class})
     ClaimDataSources yiciClaimDataSources(BeanFactory beans, YiciProperties properties) {
-        if (!ClassUtils.isPresent("com.zaxxer.hikari.HikariDataSource", getClass().getClassLoader())) {
+        if (!ClassUtils.isPresent(
+                "com.zaxxer.hikari.HikariDataSource", getClass().getClassLoader())) {
             throw DerivedPools.underivable("HikariCP is not on the class path.", null);
         }
         return DerivedPools.of(new BusinessDatabase(beans, properties).dataSource(), properties.getClaims());

@@ -19,7 +19,7 @@ import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
-/** What Yici adds to a business transaction, as round trips at the wire of an application on PostgreSQL. */
+/** What Yici adds to a business transaction, as commands at the wire of an application on PostgreSQL. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class BudgetTest {
 
@@ -78,14 +78,13 @@ class BudgetTest {
         return wire.during(step);
     }
 
-    /** Statement and commit. */
     private int alone() {
         return counted(() -> transaction.executeWithoutResult(status -> buy()));
     }
 
     @Test
-    void countsAStatementAndACommitOfTheBusinessItself() {
-        assertThat(alone()).isEqualTo(2);
+    void countsBeginStatementAndCommitOfTheBusinessItself() {
+        assertThat(alone()).isEqualTo(3);
     }
 
     @Test

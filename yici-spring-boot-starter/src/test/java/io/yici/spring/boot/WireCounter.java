@@ -11,14 +11,14 @@ import java.net.Socket;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Stands before a PostgreSQL server and counts round trips: the client's messages that are followed by waiting for the server, Sync
- * and Query.
+ * Stands before a PostgreSQL server and counts the client's commands, which are messages Sync and Query. Each is a round trip, but for
+ * a BEGIN, which travels with the first statement and is counted all the same.
  */
 final class WireCounter implements AutoCloseable {
 
     private final ServerSocket entrance;
     private final int target;
-    private final AtomicInteger roundTrips = new AtomicInteger();
+    private final AtomicInteger commands = new AtomicInteger();
 
     WireCounter(int target) throws IOException {
         this.target = target;
@@ -34,11 +34,11 @@ final class WireCounter implements AutoCloseable {
         return entrance.getLocalPort();
     }
 
-    /** Round trips while the step runs. */
+    /** Commands while the step runs. */
     int during(Runnable step) {
-        int before = roundTrips.get();
+        int before = commands.get();
         step.run();
-        return roundTrips.get() - before;
+        return commands.get() - before;
     }
 
     private void accept(Socket client) throws IOException {
@@ -57,7 +57,7 @@ final class WireCounter implements AutoCloseable {
         while (true) {
             int type = in.readUnsignedByte();
             if (type == 'S' || type == 'Q') {
-                roundTrips.incrementAndGet();
+                commands.incrementAndGet();
             }
             out.writeByte(type);
             pass(in, out);

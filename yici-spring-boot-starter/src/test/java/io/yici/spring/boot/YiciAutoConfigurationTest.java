@@ -34,7 +34,8 @@ import org.springframework.jdbc.support.JdbcTransactionManager;
 
 class YiciAutoConfigurationTest {
 
-    private static final Operation<String> PAY = Operation.named("pay", String.class).build();
+    private static final Operation<String> PAY =
+            Operation.named("pay", String.class).build();
     private static final IdempotencyKey KEY = IdempotencyKey.of("alice", "k1");
 
     private final ApplicationContextRunner runner = new ApplicationContextRunner()
@@ -121,20 +122,22 @@ class YiciAutoConfigurationTest {
         @Test
         void takesTheApplicationsCodec() {
             runner.withBean("own", ResultCodec.class, JacksonResultCodec::standard)
-                    .run(context -> assertThat(context.getBeansOfType(ResultCodec.class)).containsOnlyKeys("own"));
+                    .run(context -> assertThat(context.getBeansOfType(ResultCodec.class))
+                            .containsOnlyKeys("own"));
         }
 
         @Test
         void takesTheApplicationsIdempotency() {
-            runner.withUserConfiguration(OwnIdempotency.class).run(context -> assertThat(context)
-                    .hasSingleBean(Idempotency.class)
-                    .hasBean("own"));
+            runner.withUserConfiguration(OwnIdempotency.class)
+                    .run(context ->
+                            assertThat(context).hasSingleBean(Idempotency.class).hasBean("own"));
         }
 
         @Test
         void takesTheApplicationsTransactions() {
             runner.withUserConfiguration(OwnTransactions.class)
-                    .run(context -> assertThat(context.getBean(JdbcIdempotencyStore.class).transactions())
+                    .run(context -> assertThat(
+                                    context.getBean(JdbcIdempotencyStore.class).transactions())
                             .isSameAs(context.getBean("own")));
         }
 
@@ -161,9 +164,7 @@ class YiciAutoConfigurationTest {
                 .withBean("two", IdempotencyListener.class, () -> event -> two.add(event.kind()))
                 .run(context -> context.getBean(Idempotency.class).run(PAY, KEY, execution -> "done"));
 
-        assertThat(one)
-                .isEqualTo(two)
-                .containsExactly(IdempotencyEvent.Kind.CLAIMED, IdempotencyEvent.Kind.COMPLETED);
+        assertThat(one).isEqualTo(two).containsExactly(IdempotencyEvent.Kind.CLAIMED, IdempotencyEvent.Kind.COMPLETED);
     }
 
     @Configuration(proxyBeanMethods = false)
