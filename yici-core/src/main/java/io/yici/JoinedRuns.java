@@ -59,8 +59,7 @@ final class JoinedRuns {
             return afterCommitFailure(call, run.lease(), unit, e);
         } catch (Throwable thrown) {
             if (!unit.entered) { // what failed is the transaction, whatever the policy says of such exceptions
-                endings.notEntered(call, run.lease(), thrown);
-                throw Endings.<RuntimeException>rethrow(thrown);
+                throw notEntered(call, run.lease(), thrown);
             }
             Outcome<T> duplicate = endings.failed(run, call, Mode.JOINED, thrown);
             if (duplicate != null) {
@@ -68,6 +67,14 @@ final class JoinedRuns {
             }
             throw Endings.<RuntimeException>rethrow(thrown);
         }
+    }
+
+    private RuntimeException notEntered(Call<?, ?> call, Lease lease, Throwable thrown) {
+        endings.notEntered(call, lease, thrown);
+        if (thrown instanceof Error || thrown instanceof IdempotencyException) {
+            throw Endings.<RuntimeException>rethrow(thrown);
+        }
+        return new StoreUnavailableException(call.operation().id(), call.key(), thrown);
     }
 
     /** Nothing is committed, so a store that fails now is one that failed before the work: the caller may come again. */

@@ -1,6 +1,6 @@
 package io.yici;
 
-/** The store failed or could not be reached at claim time. Nothing ran; ask again later with the same key. */
+/** The store failed or could not be reached, or no transaction could be opened. Nothing ran; ask again later with the same key. */
 public final class StoreUnavailableException extends IdempotencyException {
 
     private static final long serialVersionUID = 1L;

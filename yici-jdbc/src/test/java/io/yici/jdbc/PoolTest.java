@@ -11,12 +11,15 @@ import io.yici.IdempotencyKey;
 import io.yici.Mode;
 import io.yici.Operation;
 import io.yici.Outcome;
+import io.yici.RecordId;
 import io.yici.StoreUnavailableException;
 import io.yici.spi.Claim;
 import io.yici.spi.ClaimRequest;
 import io.yici.spi.Lease;
+import io.yici.spi.RecordState;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -163,6 +166,27 @@ class PoolTest {
                     .isInstanceOf(StoreUnavailableException.class)
                     .hasRootCauseMessage("pool is closed");
             assertThat(bench.effects()).isZero();
+        }
+    }
+
+    @Test
+    @Tag("R-27")
+    void workIsNotEnteredAndTheKeyFreeWhenNoTransactionCanBeOpened() {
+        DataSource down = (DataSource) Proxy.newProxyInstance(
+                PoolTest.class.getClassLoader(), new Class<?>[] {DataSource.class}, (proxy, method, arguments) -> {
+                    throw new SQLException("business pool is exhausted", "08001");
+                });
+
+        try (Bench bench = Bench.withBusiness(database, down)) {
+            assertThatThrownBy(() -> attempt(bench, bench.key))
+                    .isInstanceOf(StoreUnavailableException.class)
+                    .hasRootCauseMessage("business pool is exhausted");
+            assertThat(bench.effects()).isZero();
+            assertThat(bench.store
+                            .find(RecordId.of("bench", bench.key))
+                            .orElseThrow()
+                            .state())
+                    .isEqualTo(RecordState.RELEASED);
         }
     }
 

@@ -46,7 +46,9 @@ final class Answers {
             return new Refusal(Problem.KEY_REUSED, "Method, path, query, content type or body differ; use a new key.");
         }
         if (outcome instanceof Outcome.Interrupted<?>) {
-            return new Refusal(Problem.OUTCOME_UNKNOWN, "An earlier try was cut off; it has to be settled first.");
+            return new Refusal(
+                    Problem.OUTCOME_UNKNOWN,
+                    "An earlier try was cut off. Nothing runs until it is settled; the same key tells the end then.");
         }
         if (outcome instanceof Outcome.TooOld<?>) {
             return new Refusal(Problem.KEY_TOO_OLD, "What was done under it is no longer kept; nothing was done now.");

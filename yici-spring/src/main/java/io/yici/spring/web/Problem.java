@@ -13,7 +13,7 @@ enum Problem {
     ALREADY_DONE(409, "already-done", Retry.NO, "It was done already"),
     FAILED(409, "failed", Retry.NO, "It failed for good"),
     RESULT_NOT_KEPT(409, "result-not-kept", Retry.NO, "It was done, but its answer was not kept"),
-    OUTCOME_UNKNOWN(409, "outcome-unknown", Retry.NO, "Whether it was done is not known"),
+    OUTCOME_UNKNOWN(409, "outcome-unknown", Retry.YES, "Whether it was done is not known"),
     KEY_TOO_OLD(412, "key-too-old", Retry.NO, "The key is too old"),
     ROLLED_BACK(500, "rolled-back", Retry.YES, "The transaction was rolled back"),
     RESPONSE_TOO_LARGE(500, "response-too-large", Retry.NO, "The answer is too large to be kept"),

@@ -31,6 +31,7 @@ class ProblemTest {
         assertThat(Arrays.stream(Problem.values()).filter(Problem::isRetryable))
                 .containsExactly(
                         Problem.IN_PROGRESS,
+                        Problem.OUTCOME_UNKNOWN,
                         Problem.ROLLED_BACK,
                         Problem.UNSETTLED,
                         Problem.STORE_UNAVAILABLE,
