@@ -44,6 +44,11 @@ public final class FailurePolicy {
         return new Builder();
     }
 
+    /** Whether any exception is final, and so stored as the result. */
+    public boolean storesFailures() {
+        return rules.values().stream().anyMatch(rule -> rule.reaction == Reaction.COMPLETE);
+    }
+
     /** What {@code thrown} does to a record of {@code mode}. */
     public Reaction reaction(Throwable thrown, Mode mode) {
         Rule rule = rule(thrown);

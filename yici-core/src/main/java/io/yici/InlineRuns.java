@@ -6,6 +6,7 @@ import io.yici.spi.ClaimRequest;
 import io.yici.spi.Completion;
 import io.yici.spi.Lease;
 import io.yici.spi.StoreException;
+import io.yici.spi.StoredResult;
 import io.yici.spi.TransactionalStore;
 import io.yici.spi.Transactions;
 import org.jspecify.annotations.Nullable;
@@ -13,7 +14,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * {@link Mode#INLINE}: the claim is the first statement of the caller's transaction and stands or falls with it. Where no result is
  * stored it inserts a completed record at once. A failure of the work marks the transaction for rollback: a record that says
- * "done" must not be committed beside work that was not.
+ * "done" must not be committed beside work that was not. A failure that the policy counts as final is stored instead, after the
+ * transaction was rolled back to a point behind the claim; only policies with such failures pay for that point.
  */
 final class InlineRuns {
 
@@ -33,21 +35,50 @@ final class InlineRuns {
 
     <T extends @Nullable Object, E extends Exception> Outcome<T> attempt(Call<T, E> call) throws E {
         transactions.requireUsable();
-        boolean atOnce = !call.operation().storesResult();
+        boolean atOnce = !call.operation().storesResult()
+                && !call.operation().failures().storesFailures();
         Claim claim = claim(call, atOnce ? call.completion(results.encode(call.operation(), null)) : null);
         if (!(claim instanceof Claim.Granted granted)) {
             return claims.answer(call, claim);
         }
+        return run(call, granted.lease(), atOnce);
+    }
+
+    private <T extends @Nullable Object, E extends Exception> Outcome<T> run(
+            Call<T, E> call, Lease lease, boolean completed) throws E {
+        Transactions.@Nullable Savepoint behindClaim = null;
         try {
-            T value = call.work().run(new LiveExecution(call, Mode.INLINE, granted.lease()));
-            if (!atOnce) {
-                complete(call, granted.lease(), value);
+            behindClaim = call.operation().failures().storesFailures() ? transactions.savepoint() : null;
+            T value = call.work().run(new LiveExecution(call, Mode.INLINE, lease));
+            if (!completed) {
+                complete(call, lease, results.encode(call.operation(), value));
             }
-            events.fire(Kind.COMPLETED, call, granted.lease().fence());
+            events.fire(Kind.COMPLETED, call, lease.fence());
             return new Outcome.Executed<>(value);
         } catch (Throwable thrown) {
-            transactions.setRollbackOnly();
+            if (behindClaim == null || !isFinal(call, thrown) || !failureStored(call, lease, behindClaim, thrown)) {
+                transactions.setRollbackOnly();
+            }
             throw Endings.<RuntimeException>rethrow(thrown);
+        }
+    }
+
+    private static boolean isFinal(Call<?, ?> call, Throwable thrown) {
+        return call.operation().failures().reaction(thrown, Mode.INLINE) == FailurePolicy.Reaction.COMPLETE;
+    }
+
+    /** If it cannot be stored, the whole transaction goes, and the caller learns why beside the failure itself. */
+    private boolean failureStored(
+            Call<?, ?> call, Lease lease, Transactions.Savepoint behindClaim, Throwable thrown) {
+        try {
+            behindClaim.rollBack();
+            complete(call, lease, results.encode(call.operation().failures().failure(thrown)));
+            events.fire(Kind.FAILED, call, lease.fence(), thrown);
+            return true;
+        } catch (RuntimeException e) {
+            thrown.addSuppressed(e);
+            events.fire(Kind.STORE_FAILED, call, lease.fence(), e);
+            return false;
         }
     }
 
@@ -61,10 +92,9 @@ final class InlineRuns {
         }
     }
 
-    private <T extends @Nullable Object> void complete(Call<T, ?> call, Lease lease, T value) {
+    private void complete(Call<?, ?> call, Lease lease, StoredResult result) {
         transactions.flush();
-        Completion completion = call.completion(results.encode(call.operation(), value));
-        if (!store.enlisted().complete(lease, completion)) {
+        if (!store.enlisted().complete(lease, call.completion(result))) {
             events.fire(Kind.COMPLETION_REFUSED, call, lease.fence());
             throw new LeaseLostException(call.operation().id(), call.key());
         }

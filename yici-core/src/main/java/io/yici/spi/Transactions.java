@@ -32,6 +32,24 @@ public interface Transactions {
     /** Marks the open transaction so that it can only roll back. */
     void setRollbackOnly();
 
+    /**
+     * Marks a point of the open transaction that it can be rolled back to. Costs a statement.
+     *
+     * @throws StoreException if it cannot be had
+     */
+    Savepoint savepoint();
+
+    /** A point of a transaction. */
+    interface Savepoint {
+
+        /**
+         * Undoes what came after, and a mark for rollback that it left. The transaction is usable again.
+         *
+         * @throws StoreException if it failed; the transaction can then only be rolled back
+         */
+        void rollBack();
+    }
+
     /** Sends pending changes of an object-relational mapper to the database. */
     void flush();
 }

@@ -1,8 +1,11 @@
 package io.yici.jdbc;
 
 import io.yici.spi.CommitException;
+import io.yici.spi.StoreException;
+import io.yici.spi.Transactions;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.Savepoint;
 import java.sql.Statement;
 import javax.sql.DataSource;
 
@@ -56,6 +59,24 @@ final class BoundTransaction {
 
     void setRollbackOnly() {
         rollbackOnly = true;
+    }
+
+    Transactions.Savepoint savepoint() {
+        try {
+            Savepoint point = connection.setSavepoint();
+            return () -> rollBackTo(point);
+        } catch (SQLException e) {
+            throw new StoreException("no savepoint can be set: " + e.getMessage(), e);
+        }
+    }
+
+    private void rollBackTo(Savepoint point) {
+        try {
+            connection.rollback(point);
+            rollbackOnly = false;
+        } catch (SQLException e) {
+            throw new StoreException("rolling back to a savepoint failed: " + e.getMessage(), e);
+        }
     }
 
     /** A commit that failed may leave the transaction open, with locks that whoever looks into it would wait for. */

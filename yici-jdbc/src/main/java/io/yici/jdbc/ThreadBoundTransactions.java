@@ -99,6 +99,11 @@ public final class ThreadBoundTransactions implements JdbcTransactions {
         current().setRollbackOnly();
     }
 
+    @Override
+    public Savepoint savepoint() {
+        return current().savepoint();
+    }
+
     /** Nothing: plain JDBC keeps no changes back. */
     @Override
     public void flush() {}

@@ -3,13 +3,18 @@ package io.yici.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.yici.Failure;
+import io.yici.FailurePolicy;
 import io.yici.Fingerprint;
 import io.yici.Mode;
 import io.yici.Operation;
 import io.yici.Outcome;
 import io.yici.RecordId;
 import io.yici.RefusedUsageException;
+import io.yici.spi.RecordState;
+import java.sql.SQLException;
 import java.sql.SQLTransactionRollbackException;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -122,6 +127,55 @@ class InlineTest {
 
         assertThat(bench.store.find(RecordId.of("bench", bench.key))).isEmpty();
         assertThat(bench.effects()).isZero();
+    }
+
+    @Test
+    @Tag("R-13")
+    @Tag("T-19")
+    void finalFailureIsStoredWithoutTheEffectAndCommitsWithTheCallersWork() throws Exception {
+        Operation<String> declining = Bench.operation()
+                .failures(FailurePolicy.builder()
+                        .complete(IllegalStateException.class, "declined")
+                        .build())
+                .build();
+        bench.inTransaction(() -> {
+            bench.effect("caller's own");
+            assertThatThrownBy(() -> bench.idempotency.attempt(declining, bench.key, execution -> {
+                        bench.effect("undone");
+                        bench.transactions.setRollbackOnly();
+                        throw new IllegalStateException("no money");
+                    }))
+                    .hasMessage("no money");
+            return true;
+        });
+
+        assertThat(bench.effects()).as("the caller's own effect").isEqualTo(1);
+        assertThat(bench.<Outcome<String>>inTransaction(
+                        () -> bench.idempotency.attempt(declining, bench.key, execution -> bench.effect("never"))))
+                .isEqualTo(new Outcome.ReplayedFailure<>(new Failure("declined", "no money")));
+    }
+
+    @Test
+    void failureThatBrokeTheTransactionIsStoredAllTheSame() throws Exception {
+        Operation<String> declining = Bench.operation()
+                .failures(FailurePolicy.builder()
+                        .complete(SQLException.class, "refused")
+                        .build())
+                .build();
+        bench.inTransaction(() -> {
+            assertThatThrownBy(() -> bench.idempotency.attempt(declining, bench.key, execution -> {
+                        try (Statement statement = bench.transactions.connection().createStatement()) {
+                            statement.execute("select * from there_is_no_such_table");
+                        }
+                        return "never";
+                    }))
+                    .isInstanceOf(SQLException.class);
+            return bench.effect("afterwards");
+        });
+
+        assertThat(bench.effects()).isEqualTo(1);
+        assertThat(bench.store.find(RecordId.of("bench", bench.key)).orElseThrow().state())
+                .isEqualTo(RecordState.COMPLETED);
     }
 
     /** PostgreSQL would end a wait after three seconds with an error, H2 ends it after one. */

@@ -3,6 +3,7 @@ package io.yici.spring;
 import io.yici.RefusedUsageException;
 import io.yici.jdbc.JdbcTransactions;
 import io.yici.spi.CommitException;
+import io.yici.spi.StoreException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -16,6 +17,7 @@ import org.springframework.transaction.IllegalTransactionStateException;
 import org.springframework.transaction.InvalidIsolationLevelException;
 import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.TransactionDefinition;
+import org.springframework.transaction.TransactionException;
 import org.springframework.transaction.TransactionStatus;
 import org.springframework.transaction.support.AbstractPlatformTransactionManager;
 import org.springframework.transaction.support.DefaultTransactionDefinition;
@@ -172,6 +174,27 @@ public final class SpringTransactions implements JdbcTransactions {
         TransactionStatus status = takePart();
         status.setRollbackOnly();
         manager.rollback(status);
+    }
+
+    /** Pending changes of an object-relational mapper are sent before, so that they are not undone with what comes after. */
+    @Override
+    public Savepoint savepoint() {
+        try {
+            TransactionStatus status = takePart();
+            status.flush();
+            Object point = status.createSavepoint();
+            return () -> rollBackTo(status, point);
+        } catch (TransactionException e) {
+            throw new StoreException("no savepoint can be set: " + e.getMessage(), e);
+        }
+    }
+
+    private static void rollBackTo(TransactionStatus status, Object point) {
+        try {
+            status.rollbackToSavepoint(point);
+        } catch (TransactionException e) {
+            throw new StoreException("rolling back to a savepoint failed: " + e.getMessage(), e);
+        }
     }
 
     @Override
