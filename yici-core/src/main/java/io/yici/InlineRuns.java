@@ -35,8 +35,8 @@ final class InlineRuns {
 
     <T extends @Nullable Object, E extends Exception> Outcome<T> attempt(Call<T, E> call) throws E {
         transactions.requireUsable();
-        boolean atOnce = !call.operation().storesResult()
-                && !call.operation().failures().storesFailures();
+        boolean atOnce =
+                !call.operation().storesResult() && !call.operation().failures().storesFailures();
         Claim claim = claim(call, atOnce ? call.completion(results.encode(call.operation(), null)) : null);
         if (!(claim instanceof Claim.Granted granted)) {
             return claims.answer(call, claim);
@@ -68,8 +68,7 @@ final class InlineRuns {
     }
 
     /** If it cannot be stored, the whole transaction goes, and the caller learns why beside the failure itself. */
-    private boolean failureStored(
-            Call<?, ?> call, Lease lease, Transactions.Savepoint behindClaim, Throwable thrown) {
+    private boolean failureStored(Call<?, ?> call, Lease lease, Transactions.Savepoint behindClaim, Throwable thrown) {
         try {
             behindClaim.rollBack();
             complete(call, lease, results.encode(call.operation().failures().failure(thrown)));

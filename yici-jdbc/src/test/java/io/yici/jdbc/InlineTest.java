@@ -164,7 +164,8 @@ class InlineTest {
                 .build();
         bench.inTransaction(() -> {
             assertThatThrownBy(() -> bench.idempotency.attempt(declining, bench.key, execution -> {
-                        try (Statement statement = bench.transactions.connection().createStatement()) {
+                        try (Statement statement =
+                                bench.transactions.connection().createStatement()) {
                             statement.execute("select * from there_is_no_such_table");
                         }
                         return "never";
@@ -174,7 +175,10 @@ class InlineTest {
         });
 
         assertThat(bench.effects()).isEqualTo(1);
-        assertThat(bench.store.find(RecordId.of("bench", bench.key)).orElseThrow().state())
+        assertThat(bench.store
+                        .find(RecordId.of("bench", bench.key))
+                        .orElseThrow()
+                        .state())
                 .isEqualTo(RecordState.COMPLETED);
     }
 

@@ -176,12 +176,22 @@ public final class SpringTransactions implements JdbcTransactions {
         manager.rollback(status);
     }
 
-    /** Pending changes of an object-relational mapper are sent before, so that they are not undone with what comes after. */
+    /**
+     * Not with the transactions of an object-relational mapper: what it has in memory would not be rolled back, and be written after
+     * all when the transaction commits.
+     *
+     * @throws RefusedUsageException with such a manager
+     */
     @Override
     public Savepoint savepoint() {
+        if (!(manager instanceof ResourceTransactionManager resources)
+                || !(resources.getResourceFactory() instanceof DataSource)) {
+            throw new RefusedUsageException("final failures cannot be stored inside a transaction of "
+                    + manager.getClass().getSimpleName()
+                    + ": call outside the transaction, so that Yici opens one, or give such failures no rule");
+        }
         try {
             TransactionStatus status = takePart();
-            status.flush();
             Object point = status.createSavepoint();
             return () -> rollBackTo(status, point);
         } catch (TransactionException e) {

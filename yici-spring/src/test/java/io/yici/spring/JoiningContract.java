@@ -173,6 +173,26 @@ abstract class JoiningContract {
         assertThat(orders(orderNo)).isEqualTo(1);
     }
 
+    /** With JPA the library refuses instead: pending changes in memory would survive. */
+    @Test
+    @Tag("R-13")
+    @Tag("T-19")
+    void storesAFinalFailureBesideTheWorkOfTheCaller() {
+        String own = orderNo();
+        String orderNo = orderNo();
+        if (library == Libraries.WithJpa.class) {
+            assertThatThrownBy(() -> shop.declineInside(own, orderNo)).isInstanceOf(RefusedUsageException.class);
+            assertThat(orders(own)).isZero();
+            return;
+        }
+
+        assertThat(shop.declineInside(own, orderNo)).isTrue();
+        assertThat(shop.declineInside(orderNo(), orderNo)).isTrue();
+
+        assertThat(orders(own)).isEqualTo(1);
+        assertThat(orders(orderNo)).isZero();
+    }
+
     @Test
     void refusesTheReadOnlyTransactionOfACaller() {
         String orderNo = orderNo();

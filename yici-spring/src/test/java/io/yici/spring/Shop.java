@@ -1,9 +1,11 @@
 package io.yici.spring;
 
 import io.yici.Execution;
+import io.yici.FailurePolicy;
 import io.yici.Idempotency;
 import io.yici.IdempotencyKey;
 import io.yici.Operation;
+import io.yici.ReplayedFailureException;
 import org.springframework.transaction.annotation.Transactional;
 
 /** The service under test. */
@@ -11,6 +13,13 @@ class Shop {
 
     static final Operation<String> PLACE =
             Operation.named("order.place", String.class).build();
+
+    /** A refusal of the stock is final for it. */
+    static final Operation<String> DECLINABLE = Operation.named("order.declinable", String.class)
+            .failures(FailurePolicy.builder()
+                    .complete(IllegalArgumentException.class, "declined")
+                    .build())
+            .build();
 
     private final Idempotency idempotency;
     private final Orders orders;
@@ -57,6 +66,22 @@ class Shop {
     public String placeInsideThenFail(String orderNo) {
         place(orderNo);
         throw new IllegalStateException("later step");
+    }
+
+    /** Keeps its own order, whatever becomes of the inner one. */
+    @Transactional
+    public boolean declineInside(String ownOrderNo, String orderNo) {
+        orders.insert(ownOrderNo, "");
+        try {
+            idempotency.run(DECLINABLE, key(orderNo), execution -> {
+                orders.insert(orderNo, "");
+                stock.takeTooMuch(orderNo);
+                return "taken";
+            });
+            return false;
+        } catch (IllegalArgumentException | ReplayedFailureException declined) {
+            return true;
+        }
     }
 
     @Transactional(readOnly = true)
