@@ -3,7 +3,6 @@ package io.yici.mall;
 import io.yici.mall.gateway.GatewayConfiguration;
 import org.mybatis.spring.boot.autoconfigure.MybatisAutoConfiguration;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.flyway.autoconfigure.FlywayAutoConfiguration;
 import org.springframework.boot.jdbc.autoconfigure.DataSourceAutoConfiguration;
 import org.springframework.context.annotation.Configuration;
@@ -11,7 +10,6 @@ import org.springframework.context.annotation.Import;
 
 /** A process that is only the gateway: several shops can use it, and it needs no database. */
 @Configuration(proxyBeanMethods = false)
-@ConditionalOnProperty(name = "mall.role", havingValue = "gateway")
 @EnableAutoConfiguration(
         exclude = {DataSourceAutoConfiguration.class, FlywayAutoConfiguration.class, MybatisAutoConfiguration.class})
 @Import(GatewayConfiguration.class)

@@ -10,11 +10,17 @@ import org.springframework.context.annotation.Import;
  * is the gateway only.
  */
 @SpringBootConfiguration
-@Import({WebConfiguration.class, ShopRole.class, GatewayRole.class})
+@Import({WebConfiguration.class, Roles.class})
 public class MallApplication {
 
     /** Starts it. */
     public static void main(String[] args) {
-        SpringApplication.run(MallApplication.class, args);
+        application().run(args);
+    }
+
+    static SpringApplication application() {
+        SpringApplication application = new SpringApplication(MallApplication.class);
+        QuietStart.of(application);
+        return application;
     }
 }

@@ -19,7 +19,11 @@ final class ChargeBook implements AutoCloseable {
     private final Map<String, Charge> charges = new LinkedHashMap<>();
     private final Set<String> closed = new HashSet<>();
 
-    /** @throws IOException if a line cannot be read: money is not forgotten for that */
+    /**
+     * Reads the file, and closes it if that fails.
+     *
+     * @throws GatewayFileException if a line cannot be read: money is not forgotten for that
+     */
     ChargeBook(ChargeFile file, JsonMapper json) throws IOException {
         this.file = file;
         this.json = json;
@@ -29,7 +33,8 @@ final class ChargeBook implements AutoCloseable {
             try {
                 enter(json.readValue(line, Entry.class));
             } catch (JacksonException e) {
-                throw new IOException("line " + number + " of the charges cannot be read: " + line, e);
+                file.close();
+                throw GatewayFileException.damaged(file.path(), number, line, e);
             }
         }
     }

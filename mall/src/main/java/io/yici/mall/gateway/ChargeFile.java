@@ -3,7 +3,6 @@ package io.yici.mall.gateway;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
-import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,12 +20,14 @@ final class ChargeFile implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(ChargeFile.class);
 
     private final Path path;
+    private final ChargeLock lock;
     private final FileChannel channel;
     private final List<String> lines;
     private boolean broken;
 
-    private ChargeFile(Path path, FileChannel channel) throws IOException {
+    private ChargeFile(Path path, ChargeLock lock, FileChannel channel) throws IOException {
         this.path = path;
+        this.lock = lock;
         this.channel = channel;
         this.lines = whole();
     }
@@ -34,35 +35,47 @@ final class ChargeFile implements AutoCloseable {
     /**
      * Opens the file, or makes it.
      *
-     * @throws IOException if it cannot be used, also because another process uses it
+     * @throws GatewayFileException if it cannot be used, also because another process uses it
      */
-    static ChargeFile open(Path path) throws IOException {
+    static ChargeFile open(Path path) throws GatewayFileException {
+        try {
+            Path real = real(path);
+            ChargeLock lock = ChargeLock.take(real);
+            try {
+                return open(real, lock);
+            } catch (IOException | RuntimeException e) {
+                lock.close();
+                throw e;
+            }
+        } catch (GatewayFileException e) {
+            throw e;
+        } catch (IOException e) {
+            throw GatewayFileException.unusable(path, e);
+        }
+    }
+
+    /** One name for one file, whatever links lead to it. */
+    private static Path real(Path path) throws IOException {
+        if (Files.exists(path)) {
+            return path.toRealPath();
+        }
         Path folder = path.toAbsolutePath().getParent();
-        Files.createDirectories(folder);
+        return Files.createDirectories(folder).toRealPath().resolve(path.getFileName());
+    }
+
+    private static ChargeFile open(Path path, ChargeLock lock) throws IOException {
         FileChannel channel =
                 FileChannel.open(path, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
         try {
-            lock(channel, path);
             // The file's name must survive too.
-            try (FileChannel directory = FileChannel.open(folder)) {
+            try (FileChannel directory = FileChannel.open(path.getParent())) {
                 directory.force(true);
             }
-            return new ChargeFile(path, channel);
+            return new ChargeFile(path, lock, channel);
         } catch (IOException | RuntimeException e) {
             channel.close();
             throw e;
         }
-    }
-
-    private static void lock(FileChannel channel, Path path) throws IOException {
-        try {
-            if (channel.tryLock() != null) {
-                return;
-            }
-        } catch (OverlappingFileLockException e) {
-            throw new IOException(path + " is in use by another gateway of this process", e);
-        }
-        throw new IOException(path + " is in use by another process: give each gateway its own mall.gateway.file");
     }
 
     private List<String> whole() throws IOException {
@@ -77,6 +90,10 @@ final class ChargeFile implements AutoCloseable {
         return new String(text.substring(0, end).getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8)
                 .lines()
                 .toList();
+    }
+
+    Path path() {
+        return path;
     }
 
     /** The lines that were there when it was opened. */
@@ -112,6 +129,8 @@ final class ChargeFile implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
-        channel.close();
+        try (lock) {
+            channel.close();
+        }
     }
 }

@@ -2,7 +2,6 @@ package io.yici.mall.gateway;
 
 import io.yici.mall.web.GatewayProperties;
 import java.io.IOException;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.boot.tomcat.servlet.TomcatServletWebServerFactory;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import org.springframework.context.annotation.Bean;
@@ -12,7 +11,6 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** The gateway's beans. */
 @Configuration(proxyBeanMethods = false)
-@ConditionalOnBooleanProperty("mall.gateway.enabled")
 @ComponentScan
 public class GatewayConfiguration {
 

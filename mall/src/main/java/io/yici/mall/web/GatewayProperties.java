@@ -7,7 +7,7 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 /**
  * Where the gateway is, seen from the shop, and where it keeps its charges.
  *
- * @param enabled whether this process is a gateway
+ * @param enabled whether a shop that is given no url is a gateway too
  * @param url of the gateway; empty for the one of this process
  * @param secret by which the shop proves to the gateway who it is
  * @param file where a gateway keeps its charges

@@ -107,7 +107,23 @@ class ChargeBookTest {
             try (ChargeBook book = open()) {
                 assertThatThrownBy(ChargeBookTest.this::open).hasMessageContaining("in use");
                 assertThat(book.all()).hasSize(1);
+                assertThat(OtherGateway.open(path)).contains("in use");
             }
+        }
+
+        @Test
+        void refusesASecondProcessOnTheFileAndLetsItInAfterwards() throws Exception {
+            String torn = "{\"charge\":";
+            try (ChargeBook book = open()) {
+                Files.writeString(path, torn, StandardOpenOption.APPEND);
+                assertThat(OtherGateway.open(path))
+                        .contains(path.toString(), "--mall.gateway.url=", "--mall.gateway.enabled=false")
+                        .contains("--mall.gateway.file=")
+                        .doesNotContain("\n");
+                assertThat(Files.readString(path)).endsWith(torn);
+                assertThat(book.all()).hasSize(1);
+            }
+            assertThat(OtherGateway.open(path)).endsWith("opened");
         }
     }
 }
