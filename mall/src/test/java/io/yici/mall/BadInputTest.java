@@ -142,6 +142,8 @@ class BadInputTest {
                 "{\"channel\":null}",
                 "{\"channel\":0}",
                 "{\"channel\":\"\"}",
+                "{\"channel\":\" DEMO\"}",
+                "{\"channel\":\"DEMO \"}",
                 "{\"channel\":\"\\u0000\"}",
                 "{}",
                 "[]",

@@ -10,6 +10,8 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Who gets in, and what everybody else is told. */
 class DoorTest {
@@ -76,6 +78,52 @@ class DoorTest {
                 .POST(BodyPublishers.ofString("{\"channel\":\"CARD\"}")));
         assertProblem(refused, 406, "not-acceptable");
         assertThat(alice.status(orderNo)).isEqualTo("WAITING_PAY");
+    }
+
+    /** JSON is UTF-8; a charge must not be answered with a failure to write. */
+    @ParameterizedTest
+    @ValueSource(strings = {"utf-16", "iso-8859-1", "utf-32"})
+    void answersInUtf8WhateverCharsetIsAskedFor(String charset) throws Exception {
+        String accept = "application/json;charset=" + charset;
+        for (String path : List.of("/actuator/health", "/api/products")) {
+            assertThat(alice.send(alice.request(path).header("Accept", accept).GET())
+                            .status())
+                    .as(path)
+                    .isEqualTo(200);
+        }
+        Answer paid = alice.send(alice.request("/api/orders/" + alice.newOrder(shop.product(1)) + "/payments")
+                .header("Idempotency-Key", ShopClient.newKey())
+                .header("Content-Type", "application/json")
+                .header("Accept", accept)
+                .POST(BodyPublishers.ofString("{\"channel\":\"CARD\"}")));
+        assertThat(paid.status()).isEqualTo(201);
+        assertThat(paid.text("status")).isEqualTo("CHARGED");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"garbage", "application/json;charset=nope", "application/json;charset=", ";charset=", "a/b;q=7"})
+    void refusesAnAcceptThatCannotBeRead(String accept) throws Exception {
+        for (String path : List.of("/actuator/health", "/api/products", "/api/orders/O1")) {
+            assertProblem(
+                    alice.send(alice.request(path).header("Accept", accept).GET()), 406, "not-acceptable");
+        }
+    }
+
+    @Test
+    void writesAProblemInUtf8WhateverCharsetIsAskedFor() throws Exception {
+        assertProblem(
+                alice.send(alice.request("/api/orders/O1")
+                        .header("Accept", "application/json, application/problem+json;charset=utf-16")
+                        .GET()),
+                404,
+                "order-unknown");
+        assertProblem(
+                alice.send(alice.request("/api/orders/O1")
+                        .header("Accept", "application/problem+json;charset=utf-16")
+                        .GET()),
+                406,
+                "not-acceptable");
     }
 
     @Test

@@ -62,7 +62,8 @@ class PaymentController {
         return Refusal.of(
                         HttpStatus.GATEWAY_TIMEOUT,
                         "outcome-unknown",
-                        "Whether the payment was made is being found out; ask again with the same key.")
+                        "Whether the payment was made is being found out; "
+                                + "asking again in some seconds with the same key tells.")
                 .retryable()
                 .answer();
     }

@@ -3,9 +3,11 @@ package io.yici.mall.shop;
 import io.yici.Execution;
 import io.yici.mall.web.Refusal;
 import org.springframework.dao.PessimisticLockingFailureException;
+import org.springframework.dao.QueryTimeoutException;
 import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.CannotCreateTransactionException;
+import org.springframework.transaction.TransactionTimedOutException;
 
 /**
  * Pays an order: a local phase, the foreign call, a local phase. No transaction is open while the gateway is asked. What fails in
@@ -16,16 +18,22 @@ class PaymentService {
 
     private final PaymentBook book;
     private final GatewayClient gateway;
+    private final ChargeLimit limit;
 
-    PaymentService(PaymentBook book, GatewayClient gateway) {
+    PaymentService(PaymentBook book, GatewayClient gateway, ChargeLimit limit) {
         this.book = book;
         this.gateway = gateway;
+        this.limit = limit;
     }
 
     /** A payment that is charged, and whether this call did it. */
     record Paid(Payment payment, boolean isNew) {}
 
     Paid pay(PaymentIntent intent, Execution execution) {
+        return limit.within(execution::nothingHappened, () -> payNow(intent, execution));
+    }
+
+    private Paid payNow(PaymentIntent intent, Execution execution) {
         Payment payment = open(intent, execution);
         if (payment.status() == PaymentStatus.CHARGED) {
             execution.nothingHappened();
@@ -45,7 +53,11 @@ class PaymentService {
     private Payment open(PaymentIntent intent, Execution execution) {
         try {
             return book.open(intent);
-        } catch (Refusal | PessimisticLockingFailureException | CannotCreateTransactionException refused) {
+        } catch (Refusal
+                | PessimisticLockingFailureException
+                | QueryTimeoutException
+                | TransactionTimedOutException
+                | CannotCreateTransactionException refused) {
             // Rolled back for certain; after any other exception the commit may have gone through.
             execution.nothingHappened();
             throw refused;

@@ -1,15 +1,22 @@
 package io.yici.mall.web;
 
+import java.sql.SQLNonTransientConnectionException;
+import java.sql.SQLRecoverableException;
+import java.sql.SQLTransientConnectionException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.springframework.core.NestedExceptionUtils;
+import org.springframework.dao.DataAccessResourceFailureException;
 import org.springframework.dao.PessimisticLockingFailureException;
+import org.springframework.dao.QueryTimeoutException;
 import org.springframework.http.HttpHeaders;
-import org.springframework.http.HttpStatus;
 import org.springframework.http.HttpStatusCode;
 import org.springframework.http.ProblemDetail;
 import org.springframework.http.ResponseEntity;
 import org.springframework.transaction.CannotCreateTransactionException;
+import org.springframework.transaction.TransactionSystemException;
+import org.springframework.transaction.TransactionTimedOutException;
 import org.springframework.web.bind.MethodArgumentNotValidException;
 import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.RestControllerAdvice;
@@ -28,15 +35,24 @@ class ProblemAdvice extends ResponseEntityExceptionHandler {
         return refusal.answer();
     }
 
-    /** A lock or a connection was not to be had in time: nothing is committed, and the same request may come again. */
-    @ExceptionHandler({PessimisticLockingFailureException.class, CannotCreateTransactionException.class})
+    /**
+     * A lock, a connection or the time was not to be had. Also if that is the cause of another exception, as of MyBatis' own.
+     * Nothing is said about what was committed; that the same request may come again is.
+     */
+    @ExceptionHandler({
+        PessimisticLockingFailureException.class,
+        QueryTimeoutException.class,
+        DataAccessResourceFailureException.class,
+        CannotCreateTransactionException.class,
+        TransactionTimedOutException.class,
+        TransactionSystemException.class,
+        SQLTransientConnectionException.class,
+        SQLNonTransientConnectionException.class,
+        SQLRecoverableException.class
+    })
     ResponseEntity<ProblemDetail> busy(Exception busy) {
-        logger.warn("busy: " + busy.getMessage());
-        ProblemDetail problem = Problems.of(HttpStatus.SERVICE_UNAVAILABLE, "busy", "Too busy; ask again later.");
-        problem.setProperty(Problems.RETRYABLE, true);
-        return ResponseEntity.status(HttpStatus.SERVICE_UNAVAILABLE)
-                .header(HttpHeaders.RETRY_AFTER, "1")
-                .body(problem);
+        logger.warn("busy: " + NestedExceptionUtils.getMostSpecificCause(busy));
+        return Refusal.busy().answer();
     }
 
     @Override

@@ -2,6 +2,7 @@ package io.yici.mall.web;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.ProblemDetail;
 import org.springframework.http.ResponseEntity;
@@ -31,6 +32,12 @@ public final class Refusal extends RuntimeException {
         return new Refusal(status, code, detail);
     }
 
+    /** Too much to do, or something needed is not to be had; the same request may be sent again. */
+    public static Refusal busy() {
+        return of(HttpStatus.SERVICE_UNAVAILABLE, "busy", "Too busy; ask again later.")
+                .retryable();
+    }
+
     /** A refusal for the moment: the same request may be sent again. */
     public Refusal retryable() {
         return with(Problems.RETRYABLE, true);
@@ -46,6 +53,10 @@ public final class Refusal extends RuntimeException {
     public ResponseEntity<ProblemDetail> answer() {
         ProblemDetail problem = Problems.of(status, code, String.valueOf(getMessage()));
         details.forEach(problem::setProperty);
-        return ResponseEntity.status(status).body(problem);
+        ResponseEntity.BodyBuilder answer = ResponseEntity.status(status);
+        if (status == HttpStatus.SERVICE_UNAVAILABLE && details.containsKey(Problems.RETRYABLE)) {
+            answer.header(HttpHeaders.RETRY_AFTER, "1");
+        }
+        return answer.body(problem);
     }
 }

@@ -36,7 +36,7 @@ class SecurityProblems implements AuthenticationEntryPoint, AccessDeniedHandler 
         write(response, HttpStatus.FORBIDDEN);
     }
 
-    private void write(HttpServletResponse response, HttpStatus status) throws IOException {
+    void write(HttpServletResponse response, HttpStatus status) throws IOException {
         response.setStatus(status.value());
         response.setContentType(MediaType.APPLICATION_PROBLEM_JSON_VALUE);
         response.getOutputStream().write(json.writeValueAsBytes(Problems.of(status)));
