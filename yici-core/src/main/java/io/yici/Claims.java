@@ -11,6 +11,7 @@ import io.yici.spi.StoredRecord;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Claims, with what belongs around them: lost replies, waiting, answers to repeats, events. */
@@ -42,19 +43,20 @@ final class Claims {
     private Claim once(Call<?, ?> call, CrashPolicy crashes) {
         ClaimRequest request = call.request(crashes, null);
         try {
-            return granted(call, send(request));
+            // A claim whose reply was lost may have been granted: asking again with the same token tells.
+            return granted(call, askedTwice(() -> store.claim(request)));
         } catch (StoreException e) {
             throw failed(call, e);
         }
     }
 
-    /** A claim whose reply was lost may have been granted: asking again with the same token tells. */
-    private Claim send(ClaimRequest request) {
+    /** A step whose reply was lost is taken once more; for those that are known again by the store. */
+    static <T> T askedTwice(Supplier<T> step) {
         try {
-            return store.claim(request);
+            return step.get();
         } catch (StoreException first) {
             try {
-                return store.claim(request);
+                return step.get();
             } catch (StoreException second) {
                 second.addSuppressed(first);
                 throw second;

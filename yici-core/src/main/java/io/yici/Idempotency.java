@@ -105,17 +105,19 @@ public final class Idempotency implements AutoCloseable {
         boolean inside = transactional != null && transactional.transactions().isActive();
         return switch (operation.mode()) {
             case TRANSACTIONAL ->
-                inside ? inline(call).attempt(call) : joined(call).attempt(call);
+                inside
+                        ? joinable(inline, call).attempt(call)
+                        : joinable(joined, call).attempt(call);
             case INLINE -> {
                 require(
                         inside,
                         call,
                         "INLINE needs an open transaction on the store's database; open one, or use JOINED");
-                yield inline(call).attempt(call);
+                yield joinable(inline, call).attempt(call);
             }
             case JOINED -> {
                 require(!inside, call, "JOINED opens the transaction itself; call it outside, or use TRANSACTIONAL");
-                yield joined(call).attempt(call);
+                yield joinable(joined, call).attempt(call);
             }
             case LEASED -> {
                 require(
@@ -127,14 +129,14 @@ public final class Idempotency implements AutoCloseable {
         };
     }
 
-    private InlineRuns inline(Call<?, ?> call) {
-        require(inline != null, call, "this store has no transactions to join; use mode LEASED, or the JDBC store");
-        return java.util.Objects.requireNonNull(inline);
-    }
-
-    private JoinedRuns joined(Call<?, ?> call) {
-        require(joined != null, call, "this store has no transactions to join; use mode LEASED, or the JDBC store");
-        return java.util.Objects.requireNonNull(joined);
+    private static <R> R joinable(@Nullable R runs, Call<?, ?> call) {
+        if (runs == null) {
+            throw new RefusedUsageException(
+                    call.operation().id(),
+                    call.key(),
+                    "this store has no transactions to join; use mode LEASED, or the JDBC store");
+        }
+        return runs;
     }
 
     private static void require(boolean condition, Call<?, ?> call, String remedy) {

@@ -58,33 +58,19 @@ final class LeasedRuns {
     private <T extends @Nullable Object> Outcome<T> complete(Call<T, ?> call, Lease lease, T value) {
         Completion completion = encoded(call, lease, value);
         try {
-            if (store(lease, completion)) {
-                events.fire(Kind.COMPLETED, call, lease.fence());
-                return new Outcome.Executed<>(value);
+            // Once more if need be, since the work cannot be had again: a completion whose reply was lost is refused
+            // then, and known again.
+            Outcome<T> other = Claims.askedTwice(() -> store.complete(lease, completion))
+                    ? null
+                    : claims.afterRefusal(call, lease, new Outcome.Unsettled<>());
+            if (other != null) {
+                return other;
             }
-            Outcome<T> other = claims.afterRefusal(call, lease, new Outcome.Unsettled<>());
-            if (other == null) {
-                events.fire(Kind.COMPLETED, call, lease.fence());
-                return new Outcome.Executed<>(value);
-            }
-            return other;
+            events.fire(Kind.COMPLETED, call, lease.fence());
+            return new Outcome.Executed<>(value);
         } catch (StoreException e) {
             events.fire(Kind.UNSETTLED, call, lease.fence(), e);
             return new Outcome.Unsettled<>();
-        }
-    }
-
-    /** A second try, since the work cannot be had again; one whose reply was lost is refused the second time and recognised. */
-    private boolean store(Lease lease, Completion completion) {
-        try {
-            return store.complete(lease, completion);
-        } catch (StoreException first) {
-            try {
-                return store.complete(lease, completion);
-            } catch (StoreException second) {
-                second.addSuppressed(first);
-                throw second;
-            }
         }
     }
 

@@ -3,7 +3,7 @@ package io.yici.verification.shop;
 import io.yici.IdempotencyEvent;
 import io.yici.IdempotencyListener;
 import io.yici.mall.MallApplication;
-import java.util.List;
+import java.util.Locale;
 import org.apache.ibatis.executor.Executor;
 import org.apache.ibatis.mapping.MappedStatement;
 import org.apache.ibatis.plugin.Interceptor;
@@ -113,9 +113,8 @@ final class HaltingShop {
         @Override
         public Object intercept(Invocation invocation) throws Throwable {
             Object count = invocation.proceed();
-            MappedStatement statement =
-                    (MappedStatement) List.of(invocation.getArgs()).get(0);
-            String sql = statement.getBoundSql(invocation.getArgs()[1]).getSql().toLowerCase(java.util.Locale.ROOT);
+            MappedStatement statement = (MappedStatement) invocation.getArgs()[0];
+            String sql = statement.getBoundSql(invocation.getArgs()[1]).getSql().toLowerCase(Locale.ROOT);
             if (sql.contains("order_line")) {
                 written.run();
             }
