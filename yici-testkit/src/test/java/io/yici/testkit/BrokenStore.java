@@ -16,34 +16,56 @@ import java.time.InstantSource;
 import java.util.Collection;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.locks.LockSupport;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 
 /** Stores with one mistake each, as seen in the field. */
 final class BrokenStore {
 
     private BrokenStore() {}
 
-    /** Long enough for another thread to come in between. */
-    private static void lookAway() {
-        LockSupport.parkNanos(Duration.ofMillis(2).toNanos());
+    /** The gap between a look and the step that trusts it: whoever comes first stays there until a second caller has looked too. */
+    private static final class Gap {
+        private static final long PATIENCE_SECONDS = 10;
+
+        private final ConcurrentMap<RecordId, CountDownLatch> looking = new ConcurrentHashMap<>();
+
+        void stayFor(RecordId id) {
+            CountDownLatch both = looking.computeIfAbsent(id, it -> new CountDownLatch(2));
+            both.countDown();
+            try {
+                boolean unused = both.await(PATIENCE_SECONDS, TimeUnit.SECONDS);
+            } catch (InterruptedException e) {
+                throw new IllegalStateException(e);
+            }
+        }
     }
 
     static final class CheckThenInsert extends InMemoryIdempotencyStore {
+        private final Gap gap = new Gap();
+
         CheckThenInsert(InstantSource clock) {
             super(clock);
         }
 
         @Override
         public Claim claim(ClaimRequest request) {
-            if (find(request.id()).isEmpty()) {
-                lookAway();
-                forget(request.id());
+            if (find(request.id()).isPresent()) {
+                return super.claim(request);
             }
-            return super.claim(request);
+            gap.stayFor(request.id());
+            synchronized (this) {
+                forget(request.id());
+                return super.claim(request);
+            }
         }
     }
 
     static final class CheckThenTakeOver extends InMemoryIdempotencyStore {
+        private final Gap gap = new Gap();
+
         CheckThenTakeOver(InstantSource clock) {
             super(clock);
         }
@@ -51,13 +73,16 @@ final class BrokenStore {
         @Override
         public Claim claim(ClaimRequest request) {
             Optional<StoredRecord> found = find(request.id());
-            if (found.isPresent()
-                    && found.get().state() == RecordState.IN_PROGRESS
-                    && found.get().leaseOver()) {
-                lookAway();
-                rewrite(request.id(), record -> found.get());
+            if (found.isEmpty()
+                    || found.get().state() != RecordState.IN_PROGRESS
+                    || !found.get().leaseOver()) {
+                return super.claim(request);
             }
-            return super.claim(request);
+            gap.stayFor(request.id());
+            synchronized (this) {
+                rewrite(request.id(), record -> found.get());
+                return super.claim(request);
+            }
         }
     }
 

@@ -59,18 +59,19 @@ class DuplicateStormTest {
     @Test
     void reportsSeveralExecutionsWhereTheImplementationIsBroken() throws InterruptedException {
         AtomicInteger orders = new AtomicInteger();
+        CyclicBarrier bothLooked = new CyclicBarrier(2);
 
-        StormReport<Outcome<Integer>> report = DuplicateStorm.of(50).run(number -> {
+        StormReport<Outcome<Integer>> report = DuplicateStorm.of(2).threads(2).run(number -> {
             int seen = orders.get();
+            bothLooked.await(30, TimeUnit.SECONDS);
             if (seen > 0) {
                 return new Outcome.ReplayedValue<>(seen);
             }
-            Thread.sleep(1); // the gap between looking and doing
             return new Outcome.Executed<>(orders.incrementAndGet());
         });
 
-        assertThat(report.executed()).isGreaterThan(1);
-        assertThat(report.distinctValues()).hasSizeGreaterThan(1);
+        assertThat(report.executed()).isEqualTo(2);
+        assertThat(report.distinctValues()).hasSize(2);
     }
 
     @Test
