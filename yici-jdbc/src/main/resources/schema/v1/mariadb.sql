@@ -6,6 +6,7 @@
 --   result_kind: 1 value, 2 failure, 3 tombstone (done, body not kept)
 -- Texts take any character and compare by code point, whatever the database's own character set and collation.
 -- The server must run with innodb_rollback_on_timeout off, as it does by default.
+-- On MySQL, a session's innodb_lock_wait_timeout of 1 saves each first claim two statements.
 -- May be run more than once.
 
 CREATE TABLE IF NOT EXISTS yici_record (

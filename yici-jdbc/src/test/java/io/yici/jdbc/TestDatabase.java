@@ -1,5 +1,6 @@
 package io.yici.jdbc;
 
+import com.mysql.cj.jdbc.MysqlDataSource;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import io.yici.RecordId;
@@ -78,6 +79,17 @@ enum TestDatabase {
     DataSource connections() {
         open();
         return server.get();
+    }
+
+    /** With a lock wait that a claim need not shorten, as the schema files advise. */
+    DataSource brieflyWaiting() {
+        DataSource source = connections();
+        if (source instanceof JdbcDataSource h2) {
+            h2.setURL(h2.getURL() + ";LOCK_TIMEOUT=1000");
+        } else if (source instanceof MysqlDataSource mySql) {
+            mySql.setUrl(mySql.getUrl() + "&sessionVariables=innodb_lock_wait_timeout=1");
+        }
+        return source;
     }
 
     DataSource pool() {
