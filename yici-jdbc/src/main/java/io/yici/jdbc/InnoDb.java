@@ -55,9 +55,10 @@ final class InnoDb {
         try (Statement statement = connection.createStatement();
                 ResultSet rows = statement.executeQuery("SELECT @@innodb_rollback_on_timeout")) {
             if (rows.next() && rows.getBoolean(1)) {
-                throw new IllegalStateException("the database server runs with innodb_rollback_on_timeout on, so a lock wait"
-                        + " that is over would undo the caller's whole transaction: switch it off in the server's"
-                        + " configuration and restart the server");
+                throw new IllegalStateException(
+                        "the database server runs with innodb_rollback_on_timeout on, so a lock wait"
+                                + " that is over would undo the caller's whole transaction: switch it off in the server's"
+                                + " configuration and restart the server");
             }
         }
     }

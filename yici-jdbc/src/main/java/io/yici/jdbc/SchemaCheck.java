@@ -110,7 +110,8 @@ final class SchemaCheck {
         String catalog = given == null ? connection.getCatalog() : given;
         int columns = 0;
         boolean digest = false;
-        try (ResultSet keys = database.getPrimaryKeys(schemas ? null : catalog, schemas ? given : null, fold(database, table.name()))) {
+        try (ResultSet keys = database.getPrimaryKeys(
+                schemas ? null : catalog, schemas ? given : null, fold(database, table.name()))) {
             while (keys.next()) {
                 columns++;
                 digest |= keys.getString("COLUMN_NAME").equalsIgnoreCase("digest");

@@ -213,8 +213,7 @@ class InnoDbTest {
     @Test
     void sessionKeepsItsOwnLockWait() throws Exception {
         try (Connection connection = database.connections().getConnection()) {
-            JdbcIdempotencyStore store =
-                    database.store(AroundConnections.always(connection), database.transactions());
+            JdbcIdempotencyStore store = database.store(AroundConnections.always(connection), database.transactions());
             execute(connection, "SET innodb_lock_wait_timeout = 17");
 
             store.claim(request(bench.key));
