@@ -9,7 +9,8 @@ import java.util.List;
 /** The dialects that come with this module. */
 final class Dialects {
 
-    private static final List<Dialect> ALL = List.of(new PostgresDialect(), new H2Dialect());
+    private static final List<Dialect> ALL =
+            List.of(new PostgresDialect(), new MariaDbDialect(), new MySqlDialect(), new H2Dialect());
 
     private Dialects() {}
 

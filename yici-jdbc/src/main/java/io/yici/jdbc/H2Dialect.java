@@ -3,10 +3,13 @@ package io.yici.jdbc;
 import io.yici.jdbc.spi.Claiming;
 import io.yici.jdbc.spi.Dialect;
 import io.yici.jdbc.spi.TableName;
+import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Collections;
+import java.util.List;
 import java.util.Locale;
+import java.util.UUID;
 
 /** H2 from 2.4 on. It has no clock that goes on inside a transaction, so the schema file makes one. */
 final class H2Dialect implements Dialect {
@@ -52,9 +55,9 @@ final class H2Dialect implements Dialect {
     }
 
     @Override
-    public String renewal(TableName table, int leases) {
+    public List<String> renewal(TableName table, int leases) {
         String lease = "(CAST(? AS BINARY(32)), CAST(? AS UUID), CAST(? AS BIGINT), CAST(? AS BIGINT))";
-        return String.format(
+        return List.of(String.format(
                 Locale.ROOT,
                 "SELECT digest, owner_token, fence FROM FINAL TABLE (MERGE INTO %s r USING (SELECT v.*, c.now FROM"
                         + " (VALUES %s) v (digest, token, fence, duration) CROSS JOIN (SELECT %s AS now) c) v"
@@ -62,10 +65,19 @@ final class H2Dialect implements Dialect {
                         + " WHEN MATCHED THEN UPDATE SET lease_until = v.now + v.duration)",
                 table,
                 String.join(", ", Collections.nCopies(leases, lease)),
-                clock(table));
+                clock(table)));
     }
 
     /** Nothing: the session's LOCK_TIMEOUT, two seconds by default, bounds it; a query time-out would stay in the session. */
     @Override
     public void boundWait(Statement statement) {}
+
+    @Override
+    public Object token(UUID token) {
+        return token;
+    }
+
+    /** Nothing: any setting will do. */
+    @Override
+    public void requireFit(Connection connection) {}
 }

@@ -31,8 +31,9 @@ import org.jspecify.annotations.Nullable;
  *   <li>A claim reads the committed record and the database's clock. Unless it is claimable, that is the answer, without a lock.
  *   <li>A claimable record is locked if nobody else holds its lock, tested again, and taken: new owner token, fence raised. If
  *       somebody does, a completion or another claim is in flight: in progress.
- *   <li>An absent record is inserted. PostgreSQL inserts only under a try-lock on the digest, so that nobody waits for an insert
- *       that is not committed; H2 waits for it, a second at most. Whoever gets no lock is told: in progress.
+ *   <li>An absent record is inserted. PostgreSQL inserts only under a try-lock on the digest and MariaDB with no lock wait, so that
+ *       nobody waits for an insert that is not committed; MySQL and H2 wait for it, a second at most. Whoever gets no lock is told:
+ *       in progress; so is a caller at REPEATABLE READ on MariaDB whose transaction's view hides the winner.
  *   <li>An insert that meets a record committed meanwhile changes nothing, and the claim starts again, a few times at most.
  *   <li>Every step of the owner is one update by digest, owner token, fence and state; no row changed means: no longer the owner.
  *   <li>A settling is one update by digest and fence, and raises the fence. One update renews all leases.

@@ -1,5 +1,6 @@
 package io.yici.jdbc;
 
+import io.yici.jdbc.spi.Dialect;
 import io.yici.spi.Completion;
 import io.yici.spi.StoredResult;
 import java.sql.PreparedStatement;
@@ -23,6 +24,7 @@ final class Params {
     }
 
     private final Map<String, Setter> setters = new HashMap<>();
+    private final Map<String, UUID> tokens = new HashMap<>();
 
     Params number(String name, long value) {
         return put(name, (statement, index) -> statement.setLong(index, value));
@@ -41,11 +43,20 @@ final class Params {
     }
 
     Params token(String name, UUID value) {
-        return put(name, (statement, index) -> statement.setObject(index, value));
+        tokens.put(name, value);
+        return this;
     }
 
     Params duration(String name, Duration value) {
         return number(name, micros(value));
+    }
+
+    /** Ends of the lease and of the retention, where the statement does not count them itself. */
+    Params ends(long now, Duration lease, @Nullable Completion completion) {
+        number("now", now).number("lease_until", now + micros(lease));
+        return completion == null
+                ? nulls(Types.BIGINT, "retained_until")
+                : number("retained_until", now + micros(completion.retention()));
     }
 
     /** All that a completion writes; nulls where there is none. */
@@ -78,14 +89,23 @@ final class Params {
         return this;
     }
 
-    void bind(PreparedStatement statement, List<String> names) throws SQLException {
+    void bind(PreparedStatement statement, List<String> names, Dialect dialect) throws SQLException {
         for (int i = 0; i < names.size(); i++) {
-            Setter setter = setters.get(names.get(i));
-            if (setter == null) {
-                throw new IllegalStateException("no value for :" + names.get(i));
+            UUID token = tokens.get(names.get(i));
+            if (token != null) {
+                statement.setObject(i + 1, dialect.token(token));
+            } else {
+                setter(names.get(i)).set(statement, i + 1);
             }
-            setter.set(statement, i + 1);
         }
+    }
+
+    private Setter setter(String name) {
+        Setter setter = setters.get(name);
+        if (setter == null) {
+            throw new IllegalStateException("no value for :" + name);
+        }
+        return setter;
     }
 
     static long micros(Duration duration) {

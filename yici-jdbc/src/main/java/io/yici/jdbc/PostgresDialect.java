@@ -3,10 +3,13 @@ package io.yici.jdbc;
 import io.yici.jdbc.spi.Claiming;
 import io.yici.jdbc.spi.Dialect;
 import io.yici.jdbc.spi.TableName;
+import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Collections;
+import java.util.List;
 import java.util.Locale;
+import java.util.UUID;
 
 /** PostgreSQL from 14 on. */
 final class PostgresDialect implements Dialect {
@@ -97,16 +100,16 @@ final class PostgresDialect implements Dialect {
     }
 
     @Override
-    public String renewal(TableName table, int leases) {
+    public List<String> renewal(TableName table, int leases) {
         String lease = "(CAST(? AS bytea), CAST(? AS uuid), CAST(? AS bigint), CAST(? AS bigint))";
-        return String.format(
+        return List.of(String.format(
                 Locale.ROOT,
                 "UPDATE %s r SET lease_until = c.now + v.duration FROM (SELECT %s AS now) c,"
                         + " (VALUES %s) v (digest, token, fence, duration) WHERE r.digest = v.digest"
                         + " AND r.owner_token = v.token AND r.fence = v.fence AND r.state + 0 = 1 RETURNING r.digest, r.owner_token, r.fence",
                 table,
                 clock(table),
-                String.join(", ", Collections.nCopies(leases, lease)));
+                String.join(", ", Collections.nCopies(leases, lease))));
     }
 
     @Override
@@ -116,4 +119,13 @@ final class PostgresDialect implements Dialect {
             statement.setQueryTimeout(LOCK_WAIT_SECONDS);
         }
     }
+
+    @Override
+    public Object token(UUID token) {
+        return token;
+    }
+
+    /** Nothing: any setting will do. */
+    @Override
+    public void requireFit(Connection connection) {}
 }

@@ -9,6 +9,8 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.Locale;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -38,7 +40,7 @@ final class ReadThenWriteClaim implements ClaimStep {
         Params params = ClaimStep.params(request);
         for (int tried = 0; tried < MOST_TRIES; tried++) {
             Reading reading = statements.query(connection, sql.claimRead(), params, rows -> reading(rows, request));
-            params.number("now", reading.now());
+            params.ends(reading.now(), request.lease(), request.atOnce());
             Claim claim = reading.verdict() instanceof ClaimRules.Verdict.Answer known
                     ? known.claim()
                     : reading.record() == null
@@ -117,6 +119,7 @@ final class ReadThenWriteClaim implements ClaimStep {
             Connection connection, ClaimRequest request, Params params, Reading reading) throws SQLException {
         StoredRecord seen = Objects.requireNonNull(reading.record());
         params.number("seen_fence", seen.fence())
+                .number("seen_lease", ChronoUnit.MICROS.between(Instant.EPOCH, seen.leaseUntil()))
                 .code("seen_state", Codes.of(seen.state()))
                 .token("seen_token", seen.ownerToken());
         if (!statements.query(connection, sql.claimLock(), params, ResultSet::next)) {

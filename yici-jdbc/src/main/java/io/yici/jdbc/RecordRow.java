@@ -6,6 +6,7 @@ import io.yici.OverdueRecord;
 import io.yici.RecordId;
 import io.yici.spi.StoredRecord;
 import io.yici.spi.StoredResult;
+import java.nio.ByteBuffer;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -45,7 +46,7 @@ final class RecordRow {
                 key(),
                 formatVersion(),
                 Codes.state(row.getInt("state")),
-                row.getObject("owner_token", UUID.class),
+                token(row),
                 row.getLong("fence"),
                 row.getInt("attempt"),
                 fingerprint == null ? null : Fingerprint.ofStored(fingerprint),
@@ -68,6 +69,15 @@ final class RecordRow {
                 row.getLong("fence"),
                 row.getInt("attempt"),
                 Duration.of(age, ChronoUnit.MICROS));
+    }
+
+    /** A type of its own, or 16 bytes. */
+    static UUID token(ResultSet row) throws SQLException {
+        if (row.getObject("owner_token") instanceof UUID token) {
+            return token;
+        }
+        ByteBuffer bytes = ByteBuffer.wrap(row.getBytes("owner_token"));
+        return new UUID(bytes.getLong(), bytes.getLong());
     }
 
     private IdempotencyKey key() throws SQLException {

@@ -3,6 +3,7 @@ package io.yici.jdbc;
 import io.yici.jdbc.spi.Claiming;
 import io.yici.jdbc.spi.Dialect;
 import io.yici.jdbc.spi.TableName;
+import java.util.List;
 
 /** The statements on one table in one dialect. */
 final class RecordSql {
@@ -16,8 +17,8 @@ final class RecordSql {
     private static final String UNFINISHED = " AND r.state + 0 IN (1, 3)";
     private static final String OWNED = "r.digest = :digest AND r.owner_token = :token AND r.fence = :fence";
     private static final String SEEN =
-            "digest = :digest AND fence = :seen_fence AND state = :seen_state AND owner_token = :seen_token";
-    private static final String RESULT = "retained_until = c.now + CAST(:retention AS BIGINT), expiry = :expiry,"
+            "digest = :digest AND fence = :seen_fence AND state = :seen_state AND owner_token = :seen_token AND lease_until = :seen_lease";
+    private static final String RESULT = "retained_until = c.now + :retention, expiry = :expiry,"
             + " result_kind = :result_kind, result_codec = :result_codec, result_version = :result_version,"
             + " result_type = :result_type, result_body = :result_body";
     private static final String COMPLETE = "state = 2, changed_at = c.now, " + RESULT;
@@ -80,7 +81,7 @@ final class RecordSql {
         return settleReleased;
     }
 
-    String renewal(int leases) {
+    List<String> renewal(int leases) {
         return dialect.renewal(table, leases);
     }
 
@@ -116,8 +117,8 @@ final class RecordSql {
                         + " fence, attempt, fingerprint, crashes, lease_until, claimed_at, changed_at, created_at, retained_until,"
                         + " expiry, result_kind, result_codec, result_version, result_type, result_body) VALUES (:digest, :operation,"
                         + " :scope, :record_key, :format, :state, :token, :now, 1, :fingerprint, :crashes,"
-                        + " CAST(:now AS BIGINT) + CAST(:lease AS BIGINT), :now, :now, :now,"
-                        + " CAST(:now AS BIGINT) + CAST(:retention AS BIGINT), :expiry, :result_kind, :result_codec,"
+                        + " :lease_until, :now, :now, :now,"
+                        + " :retained_until, :expiry, :result_kind, :result_codec,"
                         + " :result_version, :result_type, :result_body)");
     }
 
@@ -128,8 +129,8 @@ final class RecordSql {
     Sql claimTake() {
         return Sql.of("UPDATE " + table + " SET format_version = :format, state = :state, owner_token = :token,"
                 + " fence = :new_fence, attempt = attempt + 1, fingerprint = :fingerprint, crashes = :crashes,"
-                + " lease_until = CAST(:now AS BIGINT) + CAST(:lease AS BIGINT), claimed_at = :now, changed_at = :now,"
-                + " retained_until = CAST(:now AS BIGINT) + CAST(:retention AS BIGINT), expiry = :expiry,"
+                + " lease_until = :lease_until, claimed_at = :now, changed_at = :now,"
+                + " retained_until = :retained_until, expiry = :expiry,"
                 + " result_kind = :result_kind, result_codec = :result_codec, result_version = :result_version,"
                 + " result_type = :result_type, result_body = :result_body" + NOT_SETTLED + " WHERE " + SEEN);
     }

@@ -10,8 +10,6 @@ import io.yici.spi.ReleaseReason;
 import io.yici.spi.Settlement;
 import io.yici.spi.StoredRecord;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -120,19 +118,13 @@ final class Records {
     }
 
     private void renew(Connection connection, List<Lease> leases, Set<Held> held) throws SQLException {
-        try (PreparedStatement statement = statements.prepare(connection, sql.renewal(leases.size()))) {
-            int index = 1;
-            for (Lease lease : leases) {
-                statement.setBytes(index++, lease.id().bytes());
-                statement.setObject(index++, lease.ownerToken());
-                statement.setLong(index++, lease.fence());
-                statement.setLong(index++, Params.micros(lease.duration()));
+        List<Held> renewed = statements.renew(connection, sql.renewal(leases.size()), leases, rows -> {
+            List<Held> found = new ArrayList<>();
+            while (rows.next()) {
+                found.add(new Held(RecordId.of(rows.getBytes(1)), RecordRow.token(rows), rows.getLong(3)));
             }
-            try (ResultSet rows = statement.executeQuery()) {
-                while (rows.next()) {
-                    held.add(new Held(RecordId.of(rows.getBytes(1)), rows.getObject(2, UUID.class), rows.getLong(3)));
-                }
-            }
-        }
+            return found;
+        });
+        held.addAll(renewed);
     }
 }

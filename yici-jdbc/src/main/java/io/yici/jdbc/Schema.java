@@ -30,6 +30,7 @@ final class Schema {
         }
         if (mode != SchemaMode.NONE) {
             new SchemaCheck(dialect, table).check(connection);
+            dialect.requireFit(connection);
         }
     }
 

@@ -22,7 +22,7 @@ final class SchemaCheck {
     private static final Set<Integer> TEXT = Set.of(Types.CHAR, Types.VARCHAR, Types.LONGVARCHAR, Types.CLOB);
     private static final Set<Integer> SMALL = Set.of(Types.SMALLINT, Types.INTEGER, Types.TINYINT);
     private static final Set<Integer> LARGE = Set.of(Types.BIGINT);
-    private static final Set<Integer> TOKEN = Set.of(Types.OTHER, Types.BINARY, Types.CHAR);
+    private static final Set<Integer> TOKEN = Set.of(Types.OTHER, Types.BINARY, Types.VARBINARY, Types.CHAR);
 
     private static final Map<String, Set<Integer>> COLUMNS = Map.ofEntries(
             Map.entry("digest", BYTES),
@@ -105,16 +105,19 @@ final class SchemaCheck {
     /** Without it two first claims could both insert. */
     private void checkPrimaryKey(Connection connection) throws SQLException {
         DatabaseMetaData database = connection.getMetaData();
-        String schema = table.schema().isEmpty() ? null : fold(database, table.schema());
+        String given = table.schema().isEmpty() ? null : fold(database, table.schema());
+        boolean schemas = database.supportsSchemasInTableDefinitions();
+        String catalog = given == null ? connection.getCatalog() : given;
         int columns = 0;
         boolean digest = false;
-        try (ResultSet keys = database.getPrimaryKeys(null, schema, fold(database, table.name()))) {
+        try (ResultSet keys = database.getPrimaryKeys(
+                schemas ? null : catalog, schemas ? given : null, fold(database, table.name()))) {
             while (keys.next()) {
                 columns++;
                 digest |= keys.getString("COLUMN_NAME").equalsIgnoreCase("digest");
             }
         }
-        if (!digest || schema != null && columns != 1) {
+        if (!digest || given != null && columns != 1) {
             throw refused("is wrong: its primary key is not digest", "compare it with " + file(), null);
         }
     }

@@ -15,10 +15,13 @@ final class SqlErrors {
         return state != null && state.startsWith("23");
     }
 
-    /** Serialization failures and deadlocks: nothing was done, and the same step may succeed now. */
+    /**
+     * Serialization failures and deadlocks: nothing was done, and the same step may succeed now. The driver of MySQL calls a lock
+     * wait that is over so, too; the step has had its time then.
+     */
     static boolean mayBeRepeated(SQLException e) {
         String state = e.getSQLState();
-        return state != null && ROLLED_BACK_BY_CHANCE.contains(state);
+        return state != null && e.getErrorCode() != InnoDb.LOCK_WAIT_TIMEOUT && ROLLED_BACK_BY_CHANCE.contains(state);
     }
 
     /** Syntax error or unknown object. */

@@ -1,10 +1,12 @@
 package io.yici.jdbc;
 
 import io.yici.jdbc.spi.Dialect;
+import io.yici.spi.Lease;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.List;
 
 /** Runs statements of named parameters within the dialect's wait bounds. */
 final class Statements {
@@ -22,22 +24,57 @@ final class Statements {
 
     int update(Connection connection, Sql sql, Params params) throws SQLException {
         try (PreparedStatement statement = prepare(connection, sql.text())) {
-            params.bind(statement, sql.names());
+            params.bind(statement, sql.names(), dialect);
             return statement.executeUpdate();
         }
     }
 
     <T> T query(Connection connection, Sql sql, Params params, Reader<T> reader) throws SQLException {
         try (PreparedStatement statement = prepare(connection, sql.text())) {
-            params.bind(statement, sql.names());
-            try (ResultSet rows = statement.executeQuery()) {
-                return reader.read(rows);
+            params.bind(statement, sql.names(), dialect);
+            return rows(statement, reader);
+        }
+    }
+
+    /** Drivers do not take every statement that returns rows for a query. */
+    private static <T> T rows(PreparedStatement statement, Reader<T> reader) throws SQLException {
+        if (!statement.execute()) {
+            throw new SQLException("the statement returned no rows");
+        }
+        try (ResultSet rows = statement.getResultSet()) {
+            return reader.read(rows);
+        }
+    }
+
+    /** Updates and returns rows in its last statement. */
+    <T> T renew(Connection connection, List<String> renewal, List<Lease> leases, Reader<T> reader) throws SQLException {
+        for (String sql : renewal.subList(0, renewal.size() - 1)) {
+            try (PreparedStatement statement = prepare(connection, sql)) {
+                bind(statement, sql, leases);
+                statement.executeUpdate();
+            }
+        }
+        String last = renewal.get(renewal.size() - 1);
+        try (PreparedStatement statement = prepare(connection, last)) {
+            bind(statement, last, leases);
+            return rows(statement, reader);
+        }
+    }
+
+    private void bind(PreparedStatement statement, String sql, List<Lease> leases) throws SQLException {
+        long parameters = sql.chars().filter(it -> it == '?').count();
+        for (int index = 1; index <= parameters; ) {
+            for (Lease lease : leases) {
+                statement.setBytes(index++, lease.id().bytes());
+                statement.setObject(index++, dialect.token(lease.ownerToken()));
+                statement.setLong(index++, lease.fence());
+                statement.setLong(index++, Params.micros(lease.duration()));
             }
         }
     }
 
     /** The caller closes it. */
-    PreparedStatement prepare(Connection connection, String sql) throws SQLException {
+    private PreparedStatement prepare(Connection connection, String sql) throws SQLException {
         PreparedStatement statement = connection.prepareStatement(sql);
         try {
             dialect.boundWait(statement);

@@ -45,12 +45,12 @@ final class Bench implements AutoCloseable {
 
     /** Claims on the database's own pool, business transactions on {@code business}. */
     static Bench withBusiness(TestDatabase database, DataSource business) {
-        return new Bench(database, TestDatabase.store(database.pool(), new ThreadBoundTransactions(business)));
+        return new Bench(database, database.store(database.pool(), new ThreadBoundTransactions(business)));
     }
 
     /** Everything on one DataSource. */
     static Bench on(TestDatabase database, DataSource source) {
-        return new Bench(database, TestDatabase.store(source, new ThreadBoundTransactions(source)));
+        return new Bench(database, database.store(source, new ThreadBoundTransactions(source)));
     }
 
     private static synchronized void createEffects(TestDatabase database) {

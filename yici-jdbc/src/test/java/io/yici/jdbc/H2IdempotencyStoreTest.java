@@ -7,7 +7,8 @@ import java.time.Duration;
 
 class H2IdempotencyStoreTest extends IdempotencyStoreContract {
 
-    private final IdempotencyStore other = TestDatabase.store(TestDatabase.H2.pool(), TestDatabase.H2.transactions());
+    private final IdempotencyStore other =
+            TestDatabase.H2.store(TestDatabase.H2.pool(), TestDatabase.H2.transactions());
 
     @Override
     protected IdempotencyStore store() {

@@ -76,7 +76,7 @@ class PoolTest {
     void waitingHoldsNoConnection() throws Exception {
         database.store();
         try (HikariDataSource single = database.pool(1);
-                Bench bench = new Bench(database, TestDatabase.store(single, database.transactions()))) {
+                Bench bench = new Bench(database, database.store(single, database.transactions()))) {
             CountDownLatch working = new CountDownLatch(1);
             CountDownLatch finish = new CountDownLatch(1);
             Future<Outcome<String>> first =
@@ -127,9 +127,8 @@ class PoolTest {
     void renewalsHaveAConnectionOfTheirOwn() throws Exception {
         database.store();
         try (HikariDataSource claims = database.pool(1)) {
-            JdbcIdempotencyStore store = JdbcIdempotencyStore.builder(claims)
+            JdbcIdempotencyStore store = database.builder(claims, database.transactions())
                     .renewals(database.pool())
-                    .transactions(database.transactions())
                     .build();
             Lease lease = ((Claim.Granted) store.claim(new ClaimRequest(
                             "bench",
@@ -197,7 +196,7 @@ class PoolTest {
         for (long years : List.of(-30L, 30L)) {
             InstantSource skewed = () -> Instant.now().plus(Duration.ofDays(365 * years));
             ThreadBoundTransactions transactions = new ThreadBoundTransactions(database.pool(), skewed);
-            JdbcIdempotencyStore store = TestDatabase.store(database.pool(), transactions);
+            JdbcIdempotencyStore store = database.store(database.pool(), transactions);
             try (Bench bench = new Bench(database, store);
                     Idempotency far = Idempotency.over(store)
                             .codec(new TextCodec())

@@ -8,7 +8,7 @@ import java.time.Duration;
 class PostgresIdempotencyStoreTest extends IdempotencyStoreContract {
 
     private final IdempotencyStore other =
-            TestDatabase.store(TestDatabase.POSTGRESQL.pool(), TestDatabase.POSTGRESQL.transactions());
+            TestDatabase.POSTGRESQL.store(TestDatabase.POSTGRESQL.pool(), TestDatabase.POSTGRESQL.transactions());
 
     @Override
     protected IdempotencyStore store() {

@@ -68,7 +68,7 @@ class PostgresPlanTest {
         assertByDigest(SQL.release().text());
         assertByDigest(SQL.releaseForAny().text());
         assertByDigest(SQL.interrupt().text());
-        assertByDigest(SQL.renewal(10));
+        assertByDigest(SQL.renewal(10).get(0));
     }
 
     @Test

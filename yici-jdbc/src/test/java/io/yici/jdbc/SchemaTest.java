@@ -31,9 +31,7 @@ class SchemaTest {
     TestDatabase database;
 
     private JdbcIdempotencyStore.Builder builder(String table) {
-        return JdbcIdempotencyStore.builder(database.pool())
-                .transactions(database.transactions())
-                .table(table);
+        return database.builder(database.pool(), database.transactions()).table(table);
     }
 
     private static String newName() {

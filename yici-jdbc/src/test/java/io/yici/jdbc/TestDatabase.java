@@ -1,5 +1,6 @@
 package io.yici.jdbc;
 
+import com.mysql.cj.jdbc.MysqlDataSource;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import io.yici.RecordId;
@@ -15,12 +16,19 @@ import org.h2.jdbcx.JdbcDataSource;
 /** A real database with the table in it, and what tests do to it. Shared by the tests of a JVM. */
 enum TestDatabase {
     H2(TestDatabase::h2),
-    POSTGRESQL(PostgresServer::connections);
+    POSTGRESQL(PostgresServer::connections),
+    MARIADB(MariaDbServer::connections),
+    MARIADB_BY_MYSQL_DRIVER(MariaDbServer::connectionsOfMySqlDriver),
+    MYSQL_DIALECT_ON_MARIADB(MariaDbServer::connectionsForMySqlDialect);
 
     private final Supplier<DataSource> server;
     private volatile Opened opened;
 
-    private record Opened(HikariDataSource pool, JdbcIdempotencyStore store, ThreadBoundTransactions transactions) {}
+    private record Opened(
+            HikariDataSource pool,
+            JdbcIdempotencyStore store,
+            JdbcIdempotencyStore other,
+            ThreadBoundTransactions transactions) {}
 
     TestDatabase(Supplier<DataSource> server) {
         this.server = server;
@@ -46,14 +54,12 @@ enum TestDatabase {
     private Opened opening() {
         HikariDataSource pool = pool(24);
         ThreadBoundTransactions transactions = new ThreadBoundTransactions(pool);
-        JdbcIdempotencyStore store = JdbcIdempotencyStore.builder(pool)
-                .transactions(transactions)
-                .schema(SchemaMode.CREATE)
-                .build();
+        JdbcIdempotencyStore store =
+                builder(pool, transactions).schema(SchemaMode.CREATE).build();
         if (this == H2) {
             ServerFiles.found("h2", "H2 " + text("SELECT H2VERSION()", pool));
         }
-        return new Opened(pool, store, transactions);
+        return new Opened(pool, store, store(pool, transactions), transactions);
     }
 
     /** The caller closes it. */
@@ -75,6 +81,17 @@ enum TestDatabase {
         return server.get();
     }
 
+    /** With a lock wait that a claim need not shorten, as the schema files advise. */
+    DataSource brieflyWaiting() {
+        DataSource source = connections();
+        if (source instanceof JdbcDataSource h2) {
+            h2.setURL(h2.getURL() + ";LOCK_TIMEOUT=1000");
+        } else if (source instanceof MysqlDataSource mySql) {
+            mySql.setUrl(mySql.getUrl() + "&sessionVariables=innodb_lock_wait_timeout=1");
+        }
+        return source;
+    }
+
     DataSource pool() {
         return open().pool();
     }
@@ -88,8 +105,24 @@ enum TestDatabase {
     }
 
     /** A store over these connections, on the same table. */
-    static JdbcIdempotencyStore store(DataSource claims, JdbcTransactions transactions) {
-        return JdbcIdempotencyStore.builder(claims).transactions(transactions).build();
+    JdbcIdempotencyStore store(DataSource claims, JdbcTransactions transactions) {
+        return builder(claims, transactions).build();
+    }
+
+    JdbcIdempotencyStore.Builder builder(DataSource claims, JdbcTransactions transactions) {
+        JdbcIdempotencyStore.Builder builder =
+                JdbcIdempotencyStore.builder(claims).transactions(transactions);
+        return this == MYSQL_DIALECT_ON_MARIADB ? builder.dialect(new MySqlDialect()) : builder;
+    }
+
+    /** Another one on the same table. */
+    JdbcIdempotencyStore otherStore() {
+        return open().other();
+    }
+
+    /** Whether a first claim reads before it inserts, in a statement more. */
+    boolean readsFirst() {
+        return this == H2 || this == MYSQL_DIALECT_ON_MARIADB;
     }
 
     void advance(Duration time) {

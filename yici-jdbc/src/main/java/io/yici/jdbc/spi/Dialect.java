@@ -1,7 +1,10 @@
 package io.yici.jdbc.spi;
 
+import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.List;
+import java.util.UUID;
 
 /**
  * What differs between databases. Thread-safe and without state.
@@ -32,13 +35,24 @@ public interface Dialect {
     String update(TableName table, String assignments, String condition);
 
     /**
-     * One statement that sets {@code lease_until} to now + duration for many leases in progress and returns {@code digest},
-     * {@code owner_token} and {@code fence} of each record that it changed.
+     * Sets {@code lease_until} to now + duration for many leases in progress, best in one statement; the last one returns
+     * {@code digest}, {@code owner_token} and {@code fence} of each record that was changed.
      *
-     * @param leases how many; each has four positional parameters: digest, owner token, fence, duration in microseconds
+     * @param leases how many; each has four positional parameters: digest, owner token, fence, duration in microseconds. A statement
+     *     may take the whole list several times
      */
-    String renewal(TableName table, int leases);
+    List<String> renewal(TableName table, int leases);
 
     /** Bounds the lock wait of a statement to three seconds where the session does not bound it already. */
     void boundWait(Statement statement) throws SQLException;
+
+    /** An owner token as it is bound to a parameter: as it is, or as its 16 bytes. */
+    Object token(UUID token);
+
+    /**
+     * Looks at settings of the server that the statements rely on.
+     *
+     * @throws IllegalStateException if one does not fit; the message says what to do
+     */
+    void requireFit(Connection connection) throws SQLException;
 }

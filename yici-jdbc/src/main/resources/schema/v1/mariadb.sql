@@ -1,0 +1,38 @@
+-- Yici records, schema version 1, MariaDB 10.6 or newer and MySQL 8.
+-- One row for each (operation, scope, key). Times are microseconds since the epoch by this server's clock.
+--   state: 1 in progress, 2 completed, 3 interrupted, 4 released
+--   crashes: what an overdue lease does: 1 may be claimed again, 2 becomes interrupted
+--   expiry: what a completed record past retained_until does: 1 runs again, 2 refuses
+--   result_kind: 1 value, 2 failure, 3 tombstone (done, body not kept)
+-- Texts take any character and compare by code point, whatever the database's own character set and collation.
+-- The server must run with innodb_rollback_on_timeout off, as it does by default.
+-- On MySQL, a session's innodb_lock_wait_timeout of 1 saves each first claim two statements.
+-- May be run more than once.
+
+CREATE TABLE IF NOT EXISTS yici_record (
+    digest         BINARY(32)   NOT NULL PRIMARY KEY,
+    operation      VARCHAR(100) NOT NULL,
+    scope          VARCHAR(255) NOT NULL,
+    record_key     VARCHAR(255) NOT NULL,
+    format_version SMALLINT     NOT NULL,
+    state          SMALLINT     NOT NULL,
+    owner_token    BINARY(16)   NOT NULL,
+    fence          BIGINT       NOT NULL,
+    attempt        INTEGER      NOT NULL,
+    fingerprint    VARBINARY(64),
+    crashes        SMALLINT     NOT NULL,
+    lease_until    BIGINT       NOT NULL,
+    claimed_at     BIGINT       NOT NULL,
+    changed_at     BIGINT       NOT NULL,
+    created_at     BIGINT       NOT NULL,
+    retained_until BIGINT,
+    expiry         SMALLINT,
+    result_kind    SMALLINT,
+    result_codec   VARCHAR(40),
+    result_version INTEGER,
+    result_type    VARCHAR(255),
+    result_body    MEDIUMBLOB,
+    settled_by     VARCHAR(255),
+    settle_reason  VARCHAR(255),
+    INDEX yici_record_overdue (operation, state, digest)
+) ENGINE = InnoDB ROW_FORMAT = DYNAMIC CHARACTER SET utf8mb4 COLLATE utf8mb4_bin;
