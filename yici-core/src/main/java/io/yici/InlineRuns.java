@@ -39,7 +39,7 @@ final class InlineRuns {
             return claims.answer(call, claim);
         }
         try {
-            T value = call.work().run(new LiveExecution(call, Mode.INLINE, granted.lease()));
+            T value = call.perform(new LiveExecution(call, Mode.INLINE, granted.lease()));
             if (!atOnce) {
                 complete(call, granted.lease(), value);
             }
