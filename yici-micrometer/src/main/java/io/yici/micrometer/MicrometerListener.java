@@ -3,6 +3,7 @@ package io.yici.micrometer;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.yici.IdempotencyEvent;
 import io.yici.IdempotencyListener;
+import io.yici.Operation;
 import java.time.Duration;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
@@ -81,9 +82,12 @@ public final class MicrometerListener implements IdempotencyListener {
         meters(event.operation()).count(event);
     }
 
-    /** Registers the meters of an operation, where it has none yet. */
-    void know(String operation) {
-        var unused = meters(operation);
+    /**
+     * Registers the meters of an operation ahead of its first event, so that what an earlier process left unfinished is seen. Calling
+     * it again changes nothing.
+     */
+    public void watch(Operation<?> operation) {
+        var unused = meters(operation.id());
     }
 
     private OperationMeters meters(String operation) {

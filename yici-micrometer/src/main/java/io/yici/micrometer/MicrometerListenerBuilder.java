@@ -1,32 +1,22 @@
 package io.yici.micrometer;
 
 import io.micrometer.core.instrument.MeterRegistry;
-import io.yici.Operation;
 import io.yici.spi.Housekeeping;
 import io.yici.spi.IdempotencyStore;
 import java.time.Duration;
 import java.time.InstantSource;
-import java.util.LinkedHashSet;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Configures a {@link MicrometerListener}. Not thread-safe. */
 public final class MicrometerListenerBuilder {
 
     private final MeterRegistry registry;
-    private final Set<String> operations = new LinkedHashSet<>();
     private @Nullable Housekeeping searchable;
     private Duration sampleEvery = MicrometerListener.SAMPLE_EVERY;
     private InstantSource clock = InstantSource.system();
 
     MicrometerListenerBuilder(MeterRegistry registry) {
         this.registry = registry;
-    }
-
-    /** An operation whose meters are there from the start, not only from its first event; needed to watch what an earlier process left. */
-    public MicrometerListenerBuilder operation(Operation<?> operation) {
-        operations.add(operation.id());
-        return this;
     }
 
     /** Adds {@link MicrometerListener#OLDEST_UNFINISHED}, if the store can be searched. */
@@ -54,8 +44,6 @@ public final class MicrometerListenerBuilder {
     public MicrometerListener build() {
         OldestUnfinished unfinished =
                 searchable == null ? null : new OldestUnfinished(searchable, sampleEvery, clock);
-        MicrometerListener listener = new MicrometerListener(registry, unfinished);
-        operations.forEach(listener::know);
-        return listener;
+        return new MicrometerListener(registry, unfinished);
     }
 }

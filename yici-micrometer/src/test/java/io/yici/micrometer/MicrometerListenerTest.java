@@ -138,6 +138,34 @@ class MicrometerListenerTest {
     }
 
     @Test
+    void timesTheWaitOfARepeat() {
+        Operation<@Nullable Void> patient = Operation.named("order.pay")
+                .mode(Mode.LEASED)
+                .waiting(Duration.ofSeconds(10))
+                .build();
+        IdempotencyKey key = IdempotencyKey.of("alice", "k1");
+        idempotency.attempt(patient, key, execution -> {
+            store.slowness = Duration.ofSeconds(4);
+            idempotency.attempt(patient, key, repeat -> null);
+            store.slowness = Duration.ZERO;
+            return null;
+        });
+
+        var timer = registry.get("yici.waits").tag("operation", "order.pay").timer();
+        assertThat(timer.count()).isEqualTo(1);
+        assertThat(timer.totalTime(TimeUnit.SECONDS)).isEqualTo(12);
+        assertThat(registry.get("yici.executions").timer().totalTime(TimeUnit.SECONDS))
+                .isEqualTo(16);
+    }
+
+    @Test
+    void whatIsWatchedStartsAtZero() {
+        MicrometerListener.to(registry).build().watch(PAY);
+
+        assertThat(count("yici.completions", "interrupted")).isZero();
+    }
+
+    @Test
     @Tag("B77")
     @Tag("R-96")
     void metersDoNotGrowWithKeysTenantsMessagesAndNames() {
@@ -221,10 +249,13 @@ class MicrometerListenerTest {
     }
 
     private static final class FailingStore extends InMemoryIdempotencyStore {
+        private final MovableClock clock;
         volatile boolean fails;
+        volatile Duration slowness = Duration.ZERO;
 
         FailingStore(MovableClock clock) {
             super(clock);
+            this.clock = clock;
         }
 
         @Override
@@ -232,6 +263,7 @@ class MicrometerListenerTest {
             if (fails) {
                 throw new StoreException("down", null);
             }
+            clock.advance(slowness);
             return super.claim(request);
         }
     }

@@ -39,11 +39,11 @@ class OldestUnfinishedTest {
     private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
 
     private void listen() {
-        var unused = MicrometerListener.to(registry)
-                .operation(PAY)
+        MicrometerListener.to(registry)
                 .unfinishedIn(store)
                 .clock(time)
-                .build();
+                .build()
+                .watch(PAY);
     }
 
     private Gauge gauge() {
@@ -132,10 +132,7 @@ class OldestUnfinishedTest {
     void isNotThereWhereTheStoreCannotBeSearched() {
         IdempotencyStore plain = (IdempotencyStore) Proxy.newProxyInstance(
                 getClass().getClassLoader(), new Class<?>[] {IdempotencyStore.class}, (proxy, method, args) -> null);
-        var unused = MicrometerListener.to(registry)
-                .operation(PAY)
-                .unfinishedIn(plain)
-                .build();
+        MicrometerListener.to(registry).unfinishedIn(plain).build().watch(PAY);
 
         assertThat(registry.find("yici.oldest.unfinished").gauge()).isNull();
     }
