@@ -41,7 +41,8 @@ final class Events {
     }
 
     void fire(Kind kind, OverdueRecord overdue, @Nullable Throwable cause) {
-        fire(new IdempotencyEvent(kind, overdue.operation(), overdue.key(), overdue.id(), overdue.fence(), cause, null));
+        fire(new IdempotencyEvent(
+                kind, overdue.operation(), overdue.key(), overdue.id(), overdue.fence(), cause, null));
     }
 
     private void fire(IdempotencyEvent event) {

@@ -103,8 +103,8 @@ public final class Idempotency implements AutoCloseable {
     public <T extends @Nullable Object, E extends Exception> Outcome<T> attempt(
             Operation<T> operation, IdempotencyKey key, @Nullable Fingerprint fingerprint, Work<T, E> work) throws E {
         results.check(operation);
-        Call<T, E> call = new Call<>(
-                operation, key, fingerprint, work, RecordId.of(operation.id(), key), events.stopwatch());
+        Call<T, E> call =
+                new Call<>(operation, key, fingerprint, work, RecordId.of(operation.id(), key), events.stopwatch());
         boolean inside = transactional != null && transactional.transactions().isActive();
         return switch (operation.mode()) {
             case TRANSACTIONAL ->

@@ -18,12 +18,7 @@ final class Stopwatch {
     private static final Set<Kind> ENDS_OF_WORK = EnumSet.of(
             Kind.COMPLETED, Kind.FAILED, Kind.RELEASED, Kind.INTERRUPTED, Kind.COMPLETION_REFUSED, Kind.UNSETTLED);
     private static final Set<Kind> ANSWERS = EnumSet.of(
-            Kind.REPLAYED,
-            Kind.REFUSED,
-            Kind.IN_PROGRESS,
-            Kind.OUTCOME_UNKNOWN,
-            Kind.MISMATCH,
-            Kind.TOO_OLD);
+            Kind.REPLAYED, Kind.REFUSED, Kind.IN_PROGRESS, Kind.OUTCOME_UNKNOWN, Kind.MISMATCH, Kind.TOO_OLD);
 
     private final @Nullable InstantSource clock;
     private @Nullable Duration waited;

@@ -33,8 +33,7 @@ final class LifeSteps {
     private LifeSteps() {}
 
     static Arbitrary<LifeStep> any() {
-        Arbitrary<Place> places =
-                Combinators.combine(upTo(OWNERS), upTo(KEYS)).as(Place::new);
+        Arbitrary<Place> places = Combinators.combine(upTo(OWNERS), upTo(KEYS)).as(Place::new);
         return Arbitraries.frequencyOf(
                 Tuple.of(8, claims(places)),
                 Tuple.of(2, places.map(LifeStep.ClaimsAgain::new)),

@@ -103,8 +103,7 @@ public final class ProxiedConnection {
         }
     }
 
-    private void pump(Direction direction, Socket from, Socket to)
-            throws IOException, InterruptedException, Gate.Shut {
+    private void pump(Direction direction, Socket from, Socket to) throws IOException, InterruptedException, Gate.Shut {
         Gate gate = gate(direction);
         InputStream in = from.getInputStream();
         OutputStream out = to.getOutputStream();

@@ -98,7 +98,10 @@ final class RecordLife {
                     lease -> store.complete(lease, completion),
                     (model, lease) -> model.complete(lease, completion, now));
         } else if (step instanceof LifeStep.Releases it) {
-            moved(it.at(), lease -> store.release(lease, it.reason()), (model, lease) -> model.release(lease, it.reason()));
+            moved(
+                    it.at(),
+                    lease -> store.release(lease, it.reason()),
+                    (model, lease) -> model.release(lease, it.reason()));
         } else if (step instanceof LifeStep.Interrupts it) {
             moved(it.at(), store::interrupt, RecordModel::interrupt);
         } else if (step instanceof LifeStep.Renews it) {
@@ -109,8 +112,7 @@ final class RecordLife {
         }
     }
 
-    private void moved(
-            Place at, Predicate<Lease> stored, BiPredicate<RecordModel, Lease> expected) {
+    private void moved(Place at, Predicate<Lease> stored, BiPredicate<RecordModel, Lease> expected) {
         Lease lease = leases.get(at);
         if (lease != null) {
             assertThat(stored.test(lease)).as("applied").isEqualTo(expected.test(at(at).model, lease));
@@ -152,7 +154,9 @@ final class RecordLife {
             case IN_PROGRESS -> {
                 assertThat(claim).isInstanceOf(Claim.InProgress.class);
                 assertThat(((Claim.InProgress) claim).remaining())
-                        .isBetween(model.leaseUntil.minus(now).minus(SLACK), model.leaseUntil.minus(now).plus(SLACK));
+                        .isBetween(
+                                model.leaseUntil.minus(now).minus(SLACK),
+                                model.leaseUntil.minus(now).plus(SLACK));
             }
             case COMPLETED -> {
                 assertThat(claim).isInstanceOf(Claim.Completed.class);

@@ -29,19 +29,22 @@ final class RecordModel {
     }
 
     @Nullable RecordState state;
+
     UUID owner = new UUID(0, 0);
     long fence;
     int attempt;
+
     @Nullable Fingerprint content;
+
     CrashPolicy crashes = CrashPolicy.RETRY;
     Duration leaseUntil = Duration.ZERO;
     Duration retainedUntil = Duration.ZERO;
     ExpiryPolicy expiry = ExpiryPolicy.RUN_AGAIN;
+
     @Nullable StoredResult result;
 
     boolean isOverdue(Duration now) {
-        return state == RecordState.INTERRUPTED
-                || state == RecordState.IN_PROGRESS && leaseUntil.compareTo(now) <= 0;
+        return state == RecordState.INTERRUPTED || state == RecordState.IN_PROGRESS && leaseUntil.compareTo(now) <= 0;
     }
 
     /** Applies the claim; a granted one still has to be told its fence. */

@@ -60,8 +60,8 @@ class InMemoryStoreLincheckTest {
 
         @Operation
         public String claim(@Param(name = "key") int key, @Param(name = "owner") int owner) {
-            Claim claim = store.claim(new ClaimRequest(
-                    "pay", key(key), null, new UUID(0, owner), LEASE, CrashPolicy.INTERRUPT, null));
+            Claim claim = store.claim(
+                    new ClaimRequest("pay", key(key), null, new UUID(0, owner), LEASE, CrashPolicy.INTERRUPT, null));
             return claim instanceof Claim.Granted granted
                     ? granted.lease().attempt() + "/" + granted.lease().fence()
                     : claim.getClass().getSimpleName();
@@ -69,9 +69,7 @@ class InMemoryStoreLincheckTest {
 
         @Operation
         public boolean complete(
-                @Param(name = "key") int key,
-                @Param(name = "owner") int owner,
-                @Param(name = "attempt") int attempt) {
+                @Param(name = "key") int key, @Param(name = "owner") int owner, @Param(name = "attempt") int attempt) {
             return store.complete(
                     lease(key, owner, attempt),
                     new Completion(StoredResult.TOMBSTONE, Duration.ofDays(1), ExpiryPolicy.REFUSE));
@@ -79,9 +77,7 @@ class InMemoryStoreLincheckTest {
 
         @Operation
         public boolean release(
-                @Param(name = "key") int key,
-                @Param(name = "owner") int owner,
-                @Param(name = "attempt") int attempt) {
+                @Param(name = "key") int key, @Param(name = "owner") int owner, @Param(name = "attempt") int attempt) {
             return store.release(lease(key, owner, attempt), ReleaseReason.NOTHING_HAPPENED);
         }
 

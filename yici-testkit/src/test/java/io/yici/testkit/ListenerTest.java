@@ -31,9 +31,7 @@ class ListenerTest extends EngineFixture {
                 .transform(Long::parseLong);
 
         assertThat(events)
-                .containsExactly(
-                        event(Kind.CLAIMED, fence, null),
-                        event(Kind.COMPLETED, fence, Duration.ofSeconds(3)));
+                .containsExactly(event(Kind.CLAIMED, fence, null), event(Kind.COMPLETED, fence, Duration.ofSeconds(3)));
     }
 
     private IdempotencyEvent event(Kind kind, long fence, @Nullable Duration duration) {
