@@ -127,10 +127,10 @@ public final class ProxiedConnection {
         if (!ended.compareAndSet(false, true)) {
             return;
         }
+        atEnd.run(); // before an end can see it
         gates.values().forEach(Gate::close);
         close(client, ending);
         close(server, ending);
-        atEnd.run();
     }
 
     private static void close(Socket socket, Gate.Ending ending) {

@@ -98,7 +98,15 @@ class InMemoryStoreLincheckTest {
     @Param(name = "attempt", gen = IntGen.class, conf = "1:2")
     public static class Mistaken extends Driven {
         public Mistaken() {
-            super(Mistake.CHECK_THEN_INSERT.store(MovableClock.at(Instant.EPOCH)));
+            super(new InMemoryIdempotencyStore(MovableClock.at(Instant.EPOCH)) {
+                @Override
+                public Claim claim(ClaimRequest request) {
+                    if (find(request.id()).isEmpty()) {
+                        forget(request.id());
+                    }
+                    return super.claim(request);
+                }
+            });
         }
     }
 
@@ -107,6 +115,8 @@ class InMemoryStoreLincheckTest {
         assertThatThrownBy(() -> new ModelCheckingOptions()
                         .threads(2)
                         .actorsPerThread(2)
+                        .iterations(20)
+                        .invocationsPerIteration(100)
                         .minimizeFailedScenario(false)
                         .check(Mistaken.class))
                 .isInstanceOf(AssertionError.class);
