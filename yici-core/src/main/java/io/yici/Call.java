@@ -12,10 +12,16 @@ record Call<T extends @Nullable Object, E extends Exception>(
         IdempotencyKey key,
         @Nullable Fingerprint fingerprint,
         Work<T, E> work,
-        RecordId id) {
+        RecordId id,
+        Stopwatch stopwatch) {
 
     Call(Operation<T> operation, IdempotencyKey key, @Nullable Fingerprint fingerprint, Work<T, E> work) {
-        this(operation, key, fingerprint, work, RecordId.of(operation.id(), key));
+        this(operation, key, fingerprint, work, RecordId.of(operation.id(), key), Stopwatch.OFF);
+    }
+
+    /** Does the work. */
+    T perform(Execution execution) throws E {
+        return stopwatch.working(work, execution);
     }
 
     /** A request under a new owner token. */

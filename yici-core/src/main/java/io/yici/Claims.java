@@ -35,7 +35,7 @@ final class Claims {
     Claim claim(Call<?, ?> call, CrashPolicy crashes) {
         Claim claim = once(call, crashes);
         if (claim instanceof Claim.InProgress first) {
-            claim = room.await(call, first, () -> once(call, crashes));
+            claim = call.stopwatch().waiting(() -> room.await(call, first, () -> once(call, crashes)));
         }
         return claim;
     }

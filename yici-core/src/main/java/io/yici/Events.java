@@ -1,6 +1,7 @@
 package io.yici;
 
 import io.yici.IdempotencyEvent.Kind;
+import java.time.InstantSource;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -10,9 +11,16 @@ final class Events {
     private static final System.Logger LOG = System.getLogger(Idempotency.class.getName());
 
     private final List<IdempotencyListener> listeners;
+    private final InstantSource clock;
 
-    Events(List<IdempotencyListener> listeners) {
+    Events(List<IdempotencyListener> listeners, InstantSource clock) {
         this.listeners = List.copyOf(listeners);
+        this.clock = clock;
+    }
+
+    /** For one call; where nobody listens, nothing is measured. */
+    Stopwatch stopwatch() {
+        return listeners.isEmpty() ? Stopwatch.OFF : Stopwatch.by(clock);
     }
 
     void fire(Kind kind, Call<?, ?> call, long fence) {
@@ -21,12 +29,20 @@ final class Events {
 
     void fire(Kind kind, Call<?, ?> call, long fence, @Nullable Throwable cause) {
         if (!listeners.isEmpty()) {
-            fire(new IdempotencyEvent(kind, call.operation().id(), call.key(), call.id(), fence, cause));
+            fire(new IdempotencyEvent(
+                    kind,
+                    call.operation().id(),
+                    call.key(),
+                    call.id(),
+                    fence,
+                    cause,
+                    call.stopwatch().duration(kind)));
         }
     }
 
     void fire(Kind kind, OverdueRecord overdue, @Nullable Throwable cause) {
-        fire(new IdempotencyEvent(kind, overdue.operation(), overdue.key(), overdue.id(), overdue.fence(), cause));
+        fire(new IdempotencyEvent(
+                kind, overdue.operation(), overdue.key(), overdue.id(), overdue.fence(), cause, null));
     }
 
     private void fire(IdempotencyEvent event) {

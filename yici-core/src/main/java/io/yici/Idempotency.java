@@ -30,6 +30,7 @@ public final class Idempotency implements AutoCloseable {
 
     private static final System.Logger LOG = System.getLogger(Idempotency.class.getName());
 
+    private final Events events;
     private final Results results;
     private final @Nullable TransactionalStore transactional;
     private final @Nullable JoinedRuns joined;
@@ -40,6 +41,7 @@ public final class Idempotency implements AutoCloseable {
     private final List<ScheduledExecutorService> timers;
 
     Idempotency(IdempotencyBuilder.Parts parts) {
+        this.events = parts.events();
         this.results = parts.results();
         this.transactional = parts.transactional();
         this.joined = parts.joined();
@@ -101,7 +103,8 @@ public final class Idempotency implements AutoCloseable {
     public <T extends @Nullable Object, E extends Exception> Outcome<T> attempt(
             Operation<T> operation, IdempotencyKey key, @Nullable Fingerprint fingerprint, Work<T, E> work) throws E {
         results.check(operation);
-        Call<T, E> call = new Call<>(operation, key, fingerprint, work);
+        Call<T, E> call =
+                new Call<>(operation, key, fingerprint, work, RecordId.of(operation.id(), key), events.stopwatch());
         boolean inside = transactional != null && transactional.transactions().isActive();
         return switch (operation.mode()) {
             case TRANSACTIONAL ->

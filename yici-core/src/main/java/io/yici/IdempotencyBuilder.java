@@ -60,7 +60,7 @@ public final class IdempotencyBuilder {
         return this;
     }
 
-    /** Serves waits and hold caps only; leases and retention are judged by the store's clock. */
+    /** Serves waits, hold caps and the durations of events only; leases and retention are judged by the store's clock. */
     public IdempotencyBuilder clock(InstantSource clock) {
         this.clock = clock;
         return this;
@@ -80,7 +80,7 @@ public final class IdempotencyBuilder {
         if (!resolvers.isEmpty() && !(store instanceof Housekeeping)) {
             throw new RefusedUsageException("resolvers need a store that can be searched, such as the JDBC store");
         }
-        Events events = new Events(listeners);
+        Events events = new Events(listeners, clock);
         Results results = new Results(codec);
         Claims claims = new Claims(store, events, results, new WaitingRoom(maxWaiters, clock, pause));
         Engine engine = new Engine(store, events, results, claims);
@@ -91,6 +91,7 @@ public final class IdempotencyBuilder {
         Settling settling = new Settling(engine, resolvers);
         TransactionalStore joinable = store instanceof TransactionalStore it ? it : null;
         return new Idempotency(new Parts(
+                events,
                 results,
                 joinable,
                 joinable == null ? null : new JoinedRuns(engine, joinable, endings),
@@ -125,6 +126,7 @@ public final class IdempotencyBuilder {
 
     /** What an instance is made of. */
     record Parts(
+            Events events,
             Results results,
             @Nullable TransactionalStore transactional,
             @Nullable JoinedRuns joined,

@@ -1,5 +1,6 @@
 package io.yici;
 
+import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,6 +12,8 @@ import org.jspecify.annotations.Nullable;
  * @param id the record
  * @param fence the fence it happened under, 0 where there was none
  * @param cause the error behind it, or null
+ * @param duration by the engine's clock: of the work, where it ended (completed, failed, released, interrupted, completion refused,
+ *     unsettled); of the wait for another's run, where a call was answered after one; null where neither was measured
  */
 public record IdempotencyEvent(
         Kind kind,
@@ -18,7 +21,8 @@ public record IdempotencyEvent(
         @Nullable IdempotencyKey key,
         RecordId id,
         long fence,
-        @Nullable Throwable cause) {
+        @Nullable Throwable cause,
+        @Nullable Duration duration) {
 
     /** What can happen. */
     public enum Kind {

@@ -49,7 +49,7 @@ final class InlineRuns {
         Transactions.@Nullable Savepoint behindClaim = null;
         try {
             behindClaim = call.operation().failures().storesFailures() ? transactions.savepoint() : null;
-            T value = call.work().run(new LiveExecution(call, Mode.INLINE, lease));
+            T value = call.perform(new LiveExecution(call, Mode.INLINE, lease));
             if (!completed) {
                 complete(call, lease, results.encode(call.operation(), value));
             }

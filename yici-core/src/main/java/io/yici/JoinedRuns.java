@@ -147,7 +147,7 @@ final class JoinedRuns {
         @Override
         public Boolean call() throws Exception {
             entered = true;
-            T value = call.work().run(run);
+            T value = call.perform(run);
             outcome = new Outcome.Executed<>(value);
             result = results.encode(call.operation(), value);
             if (run.wantsRollBack()) {

@@ -42,7 +42,7 @@ final class LeasedRuns {
         T value;
         leases.add(run);
         try {
-            value = call.work().run(run);
+            value = call.perform(run);
         } catch (Throwable thrown) {
             leases.remove(run);
             Outcome<T> duplicate = endings.failed(run, call, Mode.LEASED, thrown);

@@ -28,7 +28,7 @@ class LiveLeasesTest {
     private final List<Kind> events = new ArrayList<>();
     private final ScheduledThreadPoolExecutor timer = new ScheduledThreadPoolExecutor(1);
     private final LiveLeases leases =
-            new LiveLeases(book, new Events(List.of(event -> events.add(event.kind()))), now::get, timer);
+            new LiveLeases(book, new Events(List.of(event -> events.add(event.kind())), now::get), now::get, timer);
 
     @AfterEach
     void stop() {

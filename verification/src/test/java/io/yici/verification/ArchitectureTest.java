@@ -21,6 +21,7 @@ class ArchitectureTest {
             "core", "yici-core",
             "jdbc", "yici-jdbc",
             "jackson", "yici-jackson",
+            "micrometer", "yici-micrometer",
             "spring", "yici-spring",
             "spring.boot", "yici-spring-boot-starter",
             "testkit", "yici-testkit",

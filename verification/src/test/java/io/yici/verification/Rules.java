@@ -9,6 +9,7 @@ enum Rules {
     CORE_NEEDS_ONLY_THE_JDK(ZoneRules::coreNeedsOnlyTheJdk),
     JDBC_NEEDS_ONLY_JAVA_SQL(ZoneRules::jdbcNeedsOnlyJavaSql),
     JACKSON_NEEDS_ONLY_JACKSON(ZoneRules::jacksonNeedsOnlyJackson),
+    MICROMETER_NEEDS_ONLY_MICROMETER(ZoneRules::micrometerNeedsOnlyMicrometer),
     SPRING_NEEDS_NO_BOOT(ZoneRules::springNeedsNoBoot),
     TESTKIT_NEEDS_NO_SPRING(ZoneRules::testkitNeedsNoSpring),
     PUBLISHED_NEEDS_NO_SHOP(ZoneRules::publishedNeedsNoShop),

@@ -43,6 +43,13 @@ final class ZoneRules {
         return onlyUses(layout, "jackson", JDK.or(JSPECIFY).or(JACKSON).or(layout.module("core", "jackson")));
     }
 
+    static ArchRule micrometerNeedsOnlyMicrometer(Layout layout) {
+        return onlyUses(
+                layout,
+                "micrometer",
+                JDK.or(JSPECIFY).or(resideInAnyPackage("io.micrometer..")).or(layout.module("core", "micrometer")));
+    }
+
     static ArchRule springNeedsNoBoot(Layout layout) {
         return noClasses()
                 .that(layout.module("spring"))

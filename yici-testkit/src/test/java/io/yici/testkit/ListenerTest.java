@@ -8,8 +8,10 @@ import io.yici.IdempotencyEvent.Kind;
 import io.yici.Operation;
 import io.yici.Outcome;
 import io.yici.RecordId;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -23,14 +25,17 @@ class ListenerTest extends EngineFixture {
         long fence = idempotency
                 .run(PAY, key, execution -> {
                     assertThat(execution.key()).isEqualTo(key);
+                    engineTime.advance(Duration.ofSeconds(3));
                     return "" + execution.fence().orElseThrow();
                 })
                 .transform(Long::parseLong);
 
         assertThat(events)
-                .containsExactly(
-                        new IdempotencyEvent(Kind.CLAIMED, PAY.id(), key, RecordId.of(PAY.id(), key), fence, null),
-                        new IdempotencyEvent(Kind.COMPLETED, PAY.id(), key, RecordId.of(PAY.id(), key), fence, null));
+                .containsExactly(event(Kind.CLAIMED, fence, null), event(Kind.COMPLETED, fence, Duration.ofSeconds(3)));
+    }
+
+    private IdempotencyEvent event(Kind kind, long fence, @Nullable Duration duration) {
+        return new IdempotencyEvent(kind, PAY.id(), key, RecordId.of(PAY.id(), key), fence, null, duration);
     }
 
     @Test

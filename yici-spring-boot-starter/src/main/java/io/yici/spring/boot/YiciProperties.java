@@ -40,6 +40,23 @@ public final class YiciProperties {
 
     private final Claims claims = new Claims();
 
+    private final Metrics metrics = new Metrics();
+
+    /** Meters, where there is a registry. */
+    public static final class Metrics {
+
+        /** Whether what happens to records is counted. */
+        private boolean enabled = true;
+
+        public boolean isEnabled() {
+            return enabled;
+        }
+
+        public void setEnabled(boolean enabled) {
+            this.enabled = enabled;
+        }
+    }
+
     /** The small pool of its own that claims use. */
     public static final class Claims {
 
@@ -124,5 +141,9 @@ public final class YiciProperties {
 
     public Claims getClaims() {
         return claims;
+    }
+
+    public Metrics getMetrics() {
+        return metrics;
     }
 }

@@ -1,0 +1,7 @@
+package io.yici.verification.planted.micrometer;
+
+import io.micrometer.core.instrument.MeterRegistry;
+
+class FineMeters {
+    MeterRegistry registry;
+}

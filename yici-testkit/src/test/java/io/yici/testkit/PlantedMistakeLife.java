@@ -1,0 +1,24 @@
+package io.yici.testkit;
+
+import io.yici.spi.IdempotencyStore;
+import java.time.Duration;
+import java.time.Instant;
+
+/** The model against a store with the chosen mistake. Its name keeps it out of the build's own run. */
+class PlantedMistakeLife extends RecordLifeContract {
+
+    static volatile Mistake chosen = Mistake.NONE;
+
+    private final MovableClock clock = MovableClock.at(Instant.parse("2026-03-29T00:59:59.123456Z"));
+    private final InMemoryIdempotencyStore store = chosen.store(clock);
+
+    @Override
+    protected IdempotencyStore store() {
+        return store;
+    }
+
+    @Override
+    protected void advance(Duration time) {
+        clock.advance(time);
+    }
+}
