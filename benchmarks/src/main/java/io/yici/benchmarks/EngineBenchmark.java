@@ -1,7 +1,6 @@
 package io.yici.benchmarks;
 
 import io.yici.Outcome;
-import java.time.InstantSource;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -11,7 +10,6 @@ import org.openjdk.jmh.annotations.Measurement;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Scope;
-import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
@@ -28,14 +26,8 @@ import org.openjdk.jmh.annotations.Warmup;
 @Measurement(iterations = 5, time = 1)
 public class EngineBenchmark {
 
-    private final Subject forgetting = new Subject(new LeapingClock());
-    private final Subject keeping = new Subject(InstantSource.system());
-
-    /** Records for the repeats. */
-    @Setup
-    public void fill() {
-        keeping.fill();
-    }
+    private final Subject forgetting = Subject.forgetting();
+    private final Subject keeping = Subject.filled();
 
     /** Ends the timers. */
     @TearDown
@@ -48,36 +40,36 @@ public class EngineBenchmark {
     @Benchmark
     public Outcome<String> firstCallWithResult() {
         return forgetting.idempotency.attempt(
-                Subject.CREATE, Subject.doneKey(), Subject.CONTENT, execution -> Subject.RESULT);
+                forgetting.create, Subject.doneKey(), Subject.CONTENT, execution -> Subject.RESULT);
     }
 
     /** Claim, work, completion. */
     @Benchmark
     public Outcome<@Nullable Void> firstCallWithoutResult() {
-        return forgetting.idempotency.attempt(Subject.SHIP, Subject.doneKey(), execution -> null);
+        return forgetting.idempotency.attempt(forgetting.ship, Subject.doneKey(), execution -> null);
     }
 
     /** Claim and decoding. */
     @Benchmark
     public Outcome<String> replayWithResult() {
-        return keeping.idempotency.attempt(Subject.CREATE, Subject.doneKey(), Subject.CONTENT, execution -> "");
+        return keeping.idempotency.attempt(keeping.create, Subject.doneKey(), Subject.CONTENT, execution -> "");
     }
 
     /** Claim. */
     @Benchmark
     public Outcome<@Nullable Void> replayWithoutResult() {
-        return keeping.idempotency.attempt(Subject.SHIP, Subject.doneKey(), execution -> null);
+        return keeping.idempotency.attempt(keeping.ship, Subject.doneKey(), execution -> null);
     }
 
     /** Claim of a key that somebody works on. */
     @Benchmark
     public Outcome<String> inProgress() {
-        return keeping.idempotency.attempt(Subject.CREATE, Subject.heldKey(), Subject.CONTENT, execution -> "");
+        return keeping.idempotency.attempt(keeping.create, Subject.heldKey(), Subject.CONTENT, execution -> "");
     }
 
     /** Claim with another content. */
     @Benchmark
     public Outcome<String> mismatch() {
-        return keeping.idempotency.attempt(Subject.CREATE, Subject.doneKey(), Subject.OTHER_CONTENT, execution -> "");
+        return keeping.idempotency.attempt(keeping.create, Subject.doneKey(), Subject.OTHER_CONTENT, execution -> "");
     }
 }

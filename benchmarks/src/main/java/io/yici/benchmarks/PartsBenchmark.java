@@ -1,10 +1,10 @@
 package io.yici.benchmarks;
 
 import io.yici.IdempotencyKey;
+import io.yici.Operation;
 import io.yici.RecordId;
 import io.yici.spi.Claim;
 import io.yici.spi.ClaimRequest;
-import java.time.InstantSource;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -14,7 +14,6 @@ import org.openjdk.jmh.annotations.Measurement;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Scope;
-import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
@@ -28,15 +27,9 @@ import org.openjdk.jmh.annotations.Warmup;
 @Measurement(iterations = 5, time = 1)
 public class PartsBenchmark {
 
-    private final Subject subject = new Subject(InstantSource.system());
+    private final Subject subject = Subject.filled();
     private final IdempotencyKey key = Subject.doneKey();
-    private final ClaimRequest repeat = Subject.request(key, Subject.CREATE.lease());
-
-    /** Records for the claim. */
-    @Setup
-    public void fill() {
-        subject.fill();
-    }
+    private final ClaimRequest repeat = subject.request(key, Operation.DEFAULT_LEASE);
 
     /** Ends the timer. */
     @TearDown
@@ -53,7 +46,7 @@ public class PartsBenchmark {
     /** SHA-256 over operation, scope and value. */
     @Benchmark
     public RecordId nameOfTheRecord() {
-        return RecordId.of(Subject.CREATE.id(), key);
+        return RecordId.of(subject.create.id(), key);
     }
 
     /** 122 bits of secure random. */

@@ -6,6 +6,7 @@ import io.yici.Idempotency;
 import io.yici.IdempotencyKey;
 import io.yici.Mode;
 import io.yici.Operation;
+import io.yici.OperationBuilder;
 import io.yici.spi.ClaimRequest;
 import io.yici.testkit.InMemoryIdempotencyStore;
 import java.nio.charset.StandardCharsets;
@@ -17,17 +18,6 @@ import org.jspecify.annotations.Nullable;
 /** What is measured, with records in each state. */
 final class Subject {
 
-    static final Operation<String> CREATE = Operation.named("order.create", String.class)
-            .mode(Mode.LEASED)
-            .waiting(Duration.ZERO)
-            .retention(LeapingClock.LEAP.dividedBy(2))
-            .build();
-    static final Operation<@Nullable Void> SHIP = Operation.named("order.ship")
-            .mode(Mode.LEASED)
-            .waiting(Duration.ZERO)
-            .retention(LeapingClock.LEAP.dividedBy(2))
-            .build();
-
     static final String RESULT = "{\"order\":4711,\"status\":\"CREATED\",\"total\":\"129.90\"}";
     static final Fingerprint CONTENT = fingerprint("two of these");
     static final Fingerprint OTHER_CONTENT = fingerprint("three of those");
@@ -37,13 +27,39 @@ final class Subject {
     private static final String HELD = "6c1d2a3f-8b66-4a1f-8b94-1d2e8c2a7b22";
     private static final Duration DAY = Duration.ofDays(1);
 
+    final Operation<String> create;
+    final Operation<@Nullable Void> ship;
     final InMemoryIdempotencyStore store;
     final Idempotency idempotency;
 
-    Subject(InstantSource clockOfTheStore) {
+    private Subject(InstantSource clockOfTheStore, Duration retention) {
+        this.create = leased(Operation.named("order.create", String.class), retention);
+        this.ship = leased(Operation.named("order.ship"), retention);
         this.store = new InMemoryIdempotencyStore(clockOfTheStore);
         this.idempotency =
                 Idempotency.over(store).codec(new TextCodec()).build();
+    }
+
+    /** Every record is past its retention when it is met again. */
+    static Subject forgetting() {
+        return new Subject(new LeapingClock(), LeapingClock.LEAP.dividedBy(2));
+    }
+
+    /** Holds records for repeats: completed under one key, in progress under the other. */
+    static Subject filled() {
+        Subject subject = new Subject(InstantSource.system(), Operation.DEFAULT_RETENTION);
+        subject.idempotency.run(subject.create, doneKey(), CONTENT, execution -> RESULT);
+        subject.idempotency.run(subject.ship, doneKey(), execution -> null);
+        subject.store.claim(subject.request(heldKey(), DAY));
+        return subject;
+    }
+
+    private static <T extends @Nullable Object> Operation<T> leased(OperationBuilder<T> operation, Duration retention) {
+        return operation
+                .mode(Mode.LEASED)
+                .waiting(Duration.ZERO)
+                .retention(retention)
+                .build();
     }
 
     private static Fingerprint fingerprint(String body) {
@@ -59,14 +75,7 @@ final class Subject {
         return IdempotencyKey.of(SCOPE, HELD);
     }
 
-    static ClaimRequest request(IdempotencyKey key, Duration lease) {
-        return new ClaimRequest(CREATE.id(), key, CONTENT, UUID.randomUUID(), lease, CrashPolicy.RETRY, null);
-    }
-
-    /** Completed under one key, in progress under the other. */
-    void fill() {
-        idempotency.run(CREATE, doneKey(), CONTENT, execution -> RESULT);
-        idempotency.run(SHIP, doneKey(), execution -> null);
-        store.claim(request(heldKey(), DAY));
+    ClaimRequest request(IdempotencyKey key, Duration lease) {
+        return new ClaimRequest(create.id(), key, CONTENT, UUID.randomUUID(), lease, CrashPolicy.RETRY, null);
     }
 }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.yici.Outcome;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.runner.Runner;
@@ -17,11 +16,6 @@ import org.openjdk.jmh.runner.options.VerboseMode;
 class BenchmarksTest {
 
     private final EngineBenchmark engine = new EngineBenchmark();
-
-    @BeforeEach
-    void fill() {
-        engine.fill();
-    }
 
     @AfterEach
     void close() {
