@@ -23,9 +23,12 @@ interface ClaimStep {
 
     static ClaimStep of(RecordSql sql, Statements statements) {
         Claiming claiming = sql.claiming();
-        return claiming instanceof Claiming.OneStatement one
-                ? new OneStatementClaim(Sql.of(one.sql()), statements)
-                : new ReadThenWriteClaim(sql, (Claiming.ReadThenWrite) claiming, statements);
+        if (claiming instanceof Claiming.OneStatement one) {
+            return new OneStatementClaim(Sql.of(one.sql()), statements);
+        }
+        return claiming instanceof Claiming.ReadThenWrite ways
+                ? new ReadThenWriteClaim(sql, ways, statements)
+                : new InsertIfAbsentClaim(sql, (Claiming.InsertIfAbsent) claiming, statements);
     }
 
     static Params params(ClaimRequest request) {

@@ -16,12 +16,15 @@ final class Dialects {
 
     static Dialect of(Connection connection) throws SQLException {
         DatabaseMetaData database = connection.getMetaData();
-        String product = database.getDatabaseProductName();
-        String version = database.getDatabaseProductVersion();
+        return of(database.getDatabaseProductName(), database.getDatabaseProductVersion());
+    }
+
+    static Dialect of(String product, String version) {
         return ALL.stream()
                 .filter(it -> it.speaks(product, version))
                 .findFirst()
-                .orElseThrow(() -> new IllegalStateException(
-                        "no dialect for " + product + " " + version + ": give the builder one with dialect(…)"));
+                .orElseThrow(() -> new IllegalStateException("no dialect for " + product + " " + version
+                        + ": if it speaks the language of PostgreSQL, MySQL or H2, give the builder a PortableDialect with"
+                        + " dialect(…); else one of your own"));
     }
 }

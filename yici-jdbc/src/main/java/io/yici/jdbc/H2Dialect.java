@@ -35,10 +35,10 @@ final class H2Dialect implements Dialect {
     @Override
     public Claiming claiming(TableName table) {
         return new Claiming.ReadThenWrite(
-                "LOCK_TIMEOUT()", "SET LOCK_TIMEOUT %d", LONGEST_INSERT_WAIT, H2Dialect::waitedTooLong);
+                "LOCK_TIMEOUT()", "SET LOCK_TIMEOUT %d", LONGEST_INSERT_WAIT, H2Dialect::waitedTooLong, null);
     }
 
-    private static boolean waitedTooLong(SQLException e) {
+    static boolean waitedTooLong(SQLException e) {
         return e.getErrorCode() == LOCK_TIMEOUT;
     }
 

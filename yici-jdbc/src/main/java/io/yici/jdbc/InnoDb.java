@@ -5,14 +5,22 @@ import java.nio.ByteBuffer;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.SQLTimeoutException;
 import java.sql.Statement;
 import java.util.Collections;
+import java.util.Set;
 import java.util.UUID;
 
 /** What MariaDB and MySQL have in common. */
 final class InnoDb {
 
     static final int LOCK_WAIT_TIMEOUT = 1205;
+
+    /** A row is newer than the transaction's view, and the server runs with innodb_snapshot_isolation: all is rolled back. */
+    static final int RECORD_CHANGED = 1020;
+
+    /** How a query time-out shows: killed, or past max_statement_time or max_execution_time. */
+    private static final Set<Integer> QUERY_TIMEOUTS = Set.of(1317, 1969, 3024);
 
     /**
      * The statement's start, in UTC: arithmetic on the session's local time would be ambiguous in the hour that a change of
@@ -21,6 +29,12 @@ final class InnoDb {
     static final String CLOCK = "TIMESTAMPDIFF(MICROSECOND, '1970-01-01', UTC_TIMESTAMP(6))";
 
     private InnoDb() {}
+
+    static boolean waitedTooLong(SQLException e) {
+        return e.getErrorCode() == LOCK_WAIT_TIMEOUT
+                || e instanceof SQLTimeoutException
+                || QUERY_TIMEOUTS.contains(e.getErrorCode());
+    }
 
     /** One reading in one statement is always the same, so it need not be a row of its own. */
     static String update(TableName table, String assignments, String condition) {

@@ -11,8 +11,9 @@ import java.util.UUID;
 import java.util.regex.Pattern;
 
 /**
- * MySQL from 8 on, in SQL that MariaDB understands as well and on which it is tested. It cannot insert without waiting: three first
- * claims of one key, the first of which is rolled back, may end in a deadlock.
+ * MySQL from 8 on, in SQL that MariaDB understands as well and on which it is tested. It cannot insert without waiting, and two that
+ * wait for one insert that is rolled back end in a deadlock. So whoever wants to insert takes a named lock until it has: one waits,
+ * the others are told that a claim is in flight.
  */
 final class MySqlDialect implements Dialect {
 
@@ -43,7 +44,15 @@ final class MySqlDialect implements Dialect {
                 "@@innodb_lock_wait_timeout * 1000",
                 "SET innodb_lock_wait_timeout = %d DIV 1000",
                 LONGEST_INSERT_WAIT,
-                e -> e.getErrorCode() == InnoDb.LOCK_WAIT_TIMEOUT);
+                e -> e.getErrorCode() == InnoDb.LOCK_WAIT_TIMEOUT,
+                turn(table));
+    }
+
+    /** Names belong to the whole server and have 64 characters at most. */
+    private static Claiming.Turn turn(TableName table) {
+        String schema = table.schema().isEmpty() ? "DATABASE()" : "'" + table.schema() + "'";
+        String name = "CONCAT('yici:', SHA1(LOWER(CONCAT(" + schema + ", '." + table.name() + ".', HEX(:digest)))))";
+        return new Claiming.Turn("GET_LOCK(" + name + ", 0)", "DO RELEASE_LOCK(" + name + ")");
     }
 
     @Override

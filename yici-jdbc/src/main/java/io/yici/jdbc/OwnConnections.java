@@ -50,10 +50,4 @@ final class OwnConnections implements Connections {
             throw new SQLException("no connection: " + e.getMessage(), "08001", e);
         }
     }
-
-    /** A failure to restore must not hide that of the step. */
-    private interface Restoring extends AutoCloseable {
-        @Override
-        void close() throws SQLException;
-    }
 }

@@ -2,11 +2,14 @@ package io.yici.jdbc;
 
 import io.yici.jdbc.spi.Dialect;
 import io.yici.spi.Completion;
+import io.yici.spi.StoredRecord;
 import io.yici.spi.StoredResult;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Types;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -57,6 +60,17 @@ final class Params {
         return completion == null
                 ? nulls(Types.BIGINT, "retained_until")
                 : number("retained_until", now + micros(completion.retention()));
+    }
+
+    /** What a record is compared with before it changes hands; returns the fence that it gets then. */
+    long seen(StoredRecord seen, long now) {
+        long fence = Math.max(seen.fence() + 1, now);
+        number("seen_fence", seen.fence())
+                .number("seen_lease", ChronoUnit.MICROS.between(Instant.EPOCH, seen.leaseUntil()))
+                .code("seen_state", Codes.of(seen.state()))
+                .token("seen_token", seen.ownerToken())
+                .number("new_fence", fence);
+        return fence;
     }
 
     /** All that a completion writes; nulls where there is none. */

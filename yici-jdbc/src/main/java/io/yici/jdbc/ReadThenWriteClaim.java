@@ -9,8 +9,6 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.Locale;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -22,29 +20,35 @@ final class ReadThenWriteClaim implements ClaimStep {
     private record Reading(
             long now,
             long lockWait,
+            boolean myTurn,
             ClaimRules.@Nullable Verdict verdict,
             @Nullable StoredRecord record) {}
 
     private final RecordSql sql;
     private final Claiming.ReadThenWrite ways;
     private final Statements statements;
+    private final Sql read;
+    private final @Nullable Sql giveTurnBack;
 
     ReadThenWriteClaim(RecordSql sql, Claiming.ReadThenWrite ways, Statements statements) {
         this.sql = sql;
         this.ways = ways;
         this.statements = statements;
+        this.read = sql.claimRead(ways);
+        Claiming.Turn turn = ways.turn();
+        this.giveTurnBack = turn == null ? null : Sql.of(turn.giveBack());
     }
 
     @Override
     public Claim claim(Connection connection, ClaimRequest request) throws SQLException {
         Params params = ClaimStep.params(request);
         for (int tried = 0; tried < MOST_TRIES; tried++) {
-            Reading reading = statements.query(connection, sql.claimRead(), params, rows -> reading(rows, request));
+            Reading reading = statements.query(connection, read, params, rows -> reading(rows, request));
             params.ends(reading.now(), request.lease(), request.atOnce());
             Claim claim = reading.verdict() instanceof ClaimRules.Verdict.Answer known
                     ? known.claim()
                     : reading.record() == null
-                            ? insert(connection, request, params, reading)
+                            ? insertInTurn(connection, request, params, reading)
                             : take(connection, request, params, reading);
             if (claim != null) {
                 return claim;
@@ -57,21 +61,44 @@ final class ReadThenWriteClaim implements ClaimStep {
         rows.next();
         long now = rows.getLong("now");
         long lockWait = rows.getLong("lock_wait");
+        boolean myTurn = rows.getInt("my_turn") == 1;
         RecordRow row = new RecordRow(rows);
         if (!row.isPresent()) {
-            return new Reading(now, lockWait, null, null);
+            return new Reading(now, lockWait, myTurn, null, null);
         }
         ClaimRules.Verdict verdict = ClaimStep.judge(row, request);
-        return new Reading(now, lockWait, verdict, verdict instanceof ClaimRules.Verdict.Answer ? null : row.read());
+        return new Reading(
+                now, lockWait, false, verdict, verdict instanceof ClaimRules.Verdict.Answer ? null : row.read());
+    }
+
+    private @Nullable Claim insertInTurn(Connection connection, ClaimRequest request, Params params, Reading reading)
+            throws SQLException {
+        if (!reading.myTurn()) {
+            return IN_FLIGHT;
+        }
+        if (giveTurnBack == null) {
+            return insert(connection, request, params, reading);
+        }
+        Sql back = giveTurnBack;
+        try (Restoring turn = () -> statements.update(connection, back, params)) {
+            return insert(connection, request, params, reading);
+        }
     }
 
     /** Null where somebody else was faster. */
     private @Nullable Claim insert(Connection connection, ClaimRequest request, Params params, Reading reading)
             throws SQLException {
-        boolean bounded = reading.lockWait() <= ways.longestWait();
-        if (!bounded) {
-            lockWait(connection, ways.longestWait());
+        if (reading.lockWait() <= ways.longestWait()) {
+            return insertWaiting(connection, request, params, reading);
         }
+        lockWait(connection, ways.longestWait());
+        try (Restoring wait = () -> lockWait(connection, reading.lockWait())) {
+            return insertWaiting(connection, request, params, reading);
+        }
+    }
+
+    private @Nullable Claim insertWaiting(Connection connection, ClaimRequest request, Params params, Reading reading)
+            throws SQLException {
         try {
             statements.update(connection, sql.claimInsert(), params);
             return ClaimStep.granted(request, reading.now(), 1);
@@ -83,10 +110,6 @@ final class ReadThenWriteClaim implements ClaimStep {
                 return null;
             }
             throw e;
-        } finally {
-            if (!bounded) {
-                lockWait(connection, reading.lockWait());
-            }
         }
     }
 
@@ -118,16 +141,11 @@ final class ReadThenWriteClaim implements ClaimStep {
     private @Nullable Claim takeInTransaction(
             Connection connection, ClaimRequest request, Params params, Reading reading) throws SQLException {
         StoredRecord seen = Objects.requireNonNull(reading.record());
-        params.number("seen_fence", seen.fence())
-                .number("seen_lease", ChronoUnit.MICROS.between(Instant.EPOCH, seen.leaseUntil()))
-                .code("seen_state", Codes.of(seen.state()))
-                .token("seen_token", seen.ownerToken());
+        long fence = params.seen(seen, reading.now());
         if (!statements.query(connection, sql.claimLock(), params, ResultSet::next)) {
             return IN_FLIGHT;
         }
         boolean interrupts = reading.verdict() instanceof ClaimRules.Verdict.Interrupt;
-        long fence = Math.max(seen.fence() + 1, reading.now());
-        params.number("new_fence", fence);
         if (statements.update(connection, interrupts ? sql.claimInterrupt() : sql.claimTake(), params) == 0) {
             return null;
         }

@@ -27,6 +27,13 @@ final class RecordSql {
             ", fence = GREATEST(r.fence + 1, c.now), settled_by = :actor, settle_reason = :reason";
     private static final String NOT_SETTLED = ", settled_by = NULL, settle_reason = NULL";
 
+    private static final String INSERTED = " (digest, operation, scope, record_key, format_version, state, owner_token,"
+            + " fence, attempt, fingerprint, crashes, lease_until, claimed_at, changed_at, created_at, retained_until,"
+            + " expiry, result_kind, result_codec, result_version, result_type, result_body) VALUES (:digest, :operation,"
+            + " :scope, :record_key, :format, :state, :token, c.now, 1, :fingerprint, :crashes,"
+            + " c.now + :lease, c.now, c.now, c.now, c.now + :retention, :expiry, :result_kind, :result_codec,"
+            + " :result_version, :result_type, :result_body)";
+
     private final Dialect dialect;
     private final TableName table;
     private final Sql complete;
@@ -90,36 +97,43 @@ final class RecordSql {
     }
 
     Sql find() {
-        return Sql.of("SELECT " + RecordRow.COLUMNS + " FROM " + clock() + " CROSS JOIN " + table
-                + " r WHERE r.digest = :digest");
+        return select("r.digest = :digest");
     }
 
     /** The state in the condition lets a partial index serve. */
     Sql overdue() {
-        return Sql.of("SELECT " + RecordRow.COLUMNS + " FROM " + clock() + " CROSS JOIN " + table
-                + " r WHERE r.operation = :operation AND r.state IN (1, 3) AND (r.state = 3 OR r.lease_until <= c.now)"
+        return select("r.operation = :operation AND r.state IN (1, 3) AND (r.state = 3 OR r.lease_until <= c.now)"
                 + " AND r.digest > :after ORDER BY r.digest LIMIT :most");
     }
 
-    /** Always one row; without a record only the clock and the lock wait are there. */
-    Sql claimRead() {
-        return Sql.of("SELECT " + RecordRow.COLUMNS + ", " + lockWait() + " AS lock_wait FROM " + clock()
-                + " LEFT JOIN " + table + " r ON r.digest = :digest");
+    /** The clock is a row of its own, read once, unless the dialect wants statements on the table alone. */
+    private Sql select(String condition) {
+        if (claiming() instanceof Claiming.InsertIfAbsent) {
+            return Sql.of("SELECT " + RecordRow.COLUMNS.replace("c.now", dialect.clock(table) + " AS now") + " FROM "
+                    + table + " r WHERE " + condition.replace("c.now", dialect.clock(table)));
+        }
+        return Sql.of("SELECT " + RecordRow.COLUMNS + " FROM " + clock() + " CROSS JOIN " + table + " r WHERE "
+                + condition);
     }
 
-    private String lockWait() {
-        return ((Claiming.ReadThenWrite) claiming()).lockWait();
+    /** Always one row; without a record only the clock, the lock wait and whether the turn was taken are there. */
+    Sql claimRead(Claiming.ReadThenWrite ways) {
+        Claiming.Turn turn = ways.turn();
+        String myTurn = turn == null ? "1" : "CASE WHEN r.digest IS NULL THEN " + turn.take() + " END";
+        return Sql.of("SELECT " + RecordRow.COLUMNS + ", " + ways.lockWait() + " AS lock_wait, " + myTurn
+                + " AS my_turn FROM " + clock() + " LEFT JOIN " + table + " r ON r.digest = :digest");
     }
 
     Sql claimInsert() {
-        return Sql.of(
-                "INSERT INTO " + table + " (digest, operation, scope, record_key, format_version, state, owner_token,"
-                        + " fence, attempt, fingerprint, crashes, lease_until, claimed_at, changed_at, created_at, retained_until,"
-                        + " expiry, result_kind, result_codec, result_version, result_type, result_body) VALUES (:digest, :operation,"
-                        + " :scope, :record_key, :format, :state, :token, :now, 1, :fingerprint, :crashes,"
-                        + " :lease_until, :now, :now, :now,"
-                        + " :retained_until, :expiry, :result_kind, :result_codec,"
-                        + " :result_version, :result_type, :result_body)");
+        return Sql.of("INSERT INTO " + table + INSERTED.replace("c.now + :lease", ":lease_until")
+                .replace("c.now + :retention", ":retained_until")
+                .replace("c.now", ":now"));
+    }
+
+    /** Counts by the clock itself, since nothing was read that could tell it. */
+    Sql claimInsertIfAbsent(Claiming.InsertIfAbsent ways) {
+        return Sql.of(ways.insert() + " " + table + INSERTED.replace("c.now", dialect.clock(table)) + " "
+                + ways.onConflict());
     }
 
     Sql claimLock() {

@@ -58,6 +58,9 @@ final class Schema {
             return true;
         } catch (SQLException e) {
             connection.rollback();
+            if (SqlErrors.isSyntaxError(e)) {
+                throw SchemaCheck.reserved(table, e);
+            }
             if (last) {
                 throw e;
             }

@@ -9,7 +9,10 @@ import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.sql.Types;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
@@ -74,6 +77,9 @@ final class SchemaCheck {
             }
             return types;
         } catch (SQLException e) {
+            if (SqlErrors.isSyntaxError(e)) {
+                throw reserved(table, e);
+            }
             if (SqlErrors.isUnknownObject(e)) {
                 throw refused(
                         "is missing or not visible to this user",
@@ -105,21 +111,39 @@ final class SchemaCheck {
     /** Without it two first claims could both insert. */
     private void checkPrimaryKey(Connection connection) throws SQLException {
         DatabaseMetaData database = connection.getMetaData();
-        String given = table.schema().isEmpty() ? null : fold(database, table.schema());
         boolean schemas = database.supportsSchemasInTableDefinitions();
-        String catalog = given == null ? connection.getCatalog() : given;
-        int columns = 0;
-        boolean digest = false;
-        try (ResultSet keys = database.getPrimaryKeys(
-                schemas ? null : catalog, schemas ? given : null, fold(database, table.name()))) {
+        String catalog = schemas || table.schema().isEmpty() ? connection.getCatalog() : table.schema();
+        String schema = schemas ? schema(connection) : null;
+        List<String> columns = new ArrayList<>();
+        try (ResultSet keys = database.getPrimaryKeys(catalog, schema, fold(database, table.name()))) {
             while (keys.next()) {
-                columns++;
-                digest |= keys.getString("COLUMN_NAME").equalsIgnoreCase("digest");
+                columns.add(keys.getString("COLUMN_NAME").toLowerCase(Locale.ROOT));
             }
         }
-        if (!digest || given != null && columns != 1) {
+        if (!columns.equals(List.of("digest"))) {
             throw refused("is wrong: its primary key is not digest", "compare it with " + file(), null);
         }
+    }
+
+    /** The schema that the statements meet the table in. Where several have one of that name, the session's own comes first. */
+    private String schema(Connection connection) throws SQLException {
+        DatabaseMetaData database = connection.getMetaData();
+        if (!table.schema().isEmpty()) {
+            return fold(database, table.schema());
+        }
+        String name = fold(database, table.name());
+        String pattern = name.replace("_", database.getSearchStringEscape() + "_");
+        Set<String> found = new HashSet<>();
+        try (ResultSet tables = database.getTables(connection.getCatalog(), null, pattern, null)) {
+            while (tables.next()) {
+                found.add(tables.getString("TABLE_SCHEM"));
+            }
+        }
+        String own = connection.getSchema();
+        if (found.size() == 1 || found.contains(own)) {
+            return found.contains(own) ? own : found.iterator().next();
+        }
+        throw refused("is in several schemas: " + found, "say which is meant with table(\"schema.table\")", null);
     }
 
     private static String fold(DatabaseMetaData database, String name) throws SQLException {
@@ -140,6 +164,13 @@ final class SchemaCheck {
 
     private String file() {
         return Schema.fileName(dialect.name()) + " (in the yici-jdbc jar)";
+    }
+
+    static IllegalStateException reserved(TableName table, SQLException cause) {
+        return new IllegalStateException(
+                "table " + table + " cannot be called so: the database takes a part of the name for a word of its own;"
+                        + " give another name with table(…)",
+                cause);
     }
 
     private IllegalStateException refused(String what, String remedy, @Nullable Throwable cause) {

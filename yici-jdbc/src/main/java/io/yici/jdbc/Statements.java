@@ -7,12 +7,13 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Runs statements of named parameters within the dialect's wait bounds. */
 final class Statements {
 
     /** Reads the answer of a query; its rows are not usable afterwards. */
-    interface Reader<T> {
+    interface Reader<T extends @Nullable Object> {
         T read(ResultSet rows) throws SQLException;
     }
 
@@ -23,13 +24,21 @@ final class Statements {
     }
 
     int update(Connection connection, Sql sql, Params params) throws SQLException {
+        return updateWithin(connection, sql, params, 0);
+    }
+
+    /** With a limit of its own, in seconds, unless that is 0. */
+    int updateWithin(Connection connection, Sql sql, Params params, int seconds) throws SQLException {
         try (PreparedStatement statement = prepare(connection, sql.text())) {
+            if (seconds > 0) {
+                statement.setQueryTimeout(seconds);
+            }
             params.bind(statement, sql.names(), dialect);
             return statement.executeUpdate();
         }
     }
 
-    <T> T query(Connection connection, Sql sql, Params params, Reader<T> reader) throws SQLException {
+    <T extends @Nullable Object> T query(Connection connection, Sql sql, Params params, Reader<T> reader) throws SQLException {
         try (PreparedStatement statement = prepare(connection, sql.text())) {
             params.bind(statement, sql.names(), dialect);
             return rows(statement, reader);
@@ -37,7 +46,7 @@ final class Statements {
     }
 
     /** Drivers do not take every statement that returns rows for a query. */
-    private static <T> T rows(PreparedStatement statement, Reader<T> reader) throws SQLException {
+    private static <T extends @Nullable Object> T rows(PreparedStatement statement, Reader<T> reader) throws SQLException {
         if (!statement.execute()) {
             throw new SQLException("the statement returned no rows");
         }

@@ -17,7 +17,6 @@ import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Future;
-import java.util.stream.IntStream;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -120,29 +119,6 @@ class InnoDbTest {
 
     private static Claim claimInTransaction(JdbcIdempotencyStore store, IdempotencyKey key) throws Exception {
         return store.transactions().execute(Bench.LONG, () -> store.enlisted().claim(request(key)));
-    }
-
-    @Test
-    @Tag("B29")
-    void thirtyTwoThreadsClaimAThousandAdjacentKeys() throws Exception {
-        String random = UUID.randomUUID().toString();
-        List<Future<Integer>> threads = new ArrayList<>();
-        for (int i = 0; i < 32; i++) {
-            threads.add(bench.elsewhere(() -> {
-                int granted = 0;
-                for (int number : IntStream.range(0, 1_000).toArray()) {
-                    Claim claim = bench.store.claim(request(IdempotencyKey.of(random, "order-" + number)));
-                    granted += claim instanceof Claim.Granted ? 1 : 0;
-                }
-                return granted;
-            }));
-        }
-
-        int granted = 0;
-        for (Future<Integer> thread : threads) {
-            granted += Bench.get(thread);
-        }
-        assertThat(granted).isEqualTo(1_000);
     }
 
     /** The winner is not in this transaction's view; no error, no second owner, and the transaction stays usable. */

@@ -2,6 +2,7 @@ package io.yici.jdbc.spi;
 
 import java.sql.SQLException;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /** How a database makes a claim one atomic step that waits for nobody. */
 public sealed interface Claiming {
@@ -25,7 +26,39 @@ public sealed interface Claiming {
      * @param setLockWait statement that sets it, with {@code %d} for the milliseconds; must not commit
      * @param longestWait how long an insert may wait for another transaction's uncommitted row, in milliseconds
      * @param waitedTooLong whether this is how an insert fails then, leaving the transaction usable
+     * @param turn keeps all but one from inserting one record at a time; null where several may wait for one another's insert
      */
-    record ReadThenWrite(String lockWait, String setLockWait, long longestWait, Predicate<SQLException> waitedTooLong)
+    record ReadThenWrite(
+            String lockWait,
+            String setLockWait,
+            long longestWait,
+            Predicate<SQLException> waitedTooLong,
+            @Nullable Turn turn)
+            implements Claiming {}
+
+    /**
+     * A lock of the session on a digest that is not there. Both parts know the parameter {@code digest}.
+     *
+     * @param take expression that takes it without waiting: 1 where it was free
+     * @param giveBack statement that gives it back; must not commit
+     */
+    record Turn(String take, String giveBack) {}
+
+    /**
+     * Plain statements for databases that give nothing back: read, judge, then insert if absent and read whose it is, or
+     * compare-and-set. A failed insert or a lost compare-and-set is judged anew.
+     *
+     * @param insert the beginning, up to the name of the table: {@code INSERT INTO}
+     * @param onConflict the end, so that a record that is there makes no error; empty where it does
+     * @param waitSeconds how long an insert or a compare-and-set may wait for another transaction's row; 0 where the session says it
+     * @param waitedTooLong whether this is how it fails then
+     * @param breaksTransaction whether nothing more can be done in the transaction after such a failure
+     */
+    record InsertIfAbsent(
+            String insert,
+            String onConflict,
+            int waitSeconds,
+            Predicate<SQLException> waitedTooLong,
+            Predicate<SQLException> breaksTransaction)
             implements Claiming {}
 }
