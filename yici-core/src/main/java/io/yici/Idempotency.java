@@ -79,6 +79,7 @@ public final class Idempotency implements AutoCloseable {
      * @throws UnsettledException if the work ran and whether it is recorded could not be found out
      * @throws StoreUnavailableException if the store failed before the work; nothing ran
      * @throws UnreadableRecordException if the record is of a newer release; nothing ran
+     * @throws TransactionConflictException if a concurrent transaction got in the way; nothing is committed, run the whole unit again
      * @throws RefusedUsageException if the mode cannot be had here
      */
     public <T extends @Nullable Object, E extends Exception> T run(
@@ -98,6 +99,7 @@ public final class Idempotency implements AutoCloseable {
      * @throws E what the work threw
      * @throws StoreUnavailableException if the store failed before the work; nothing ran
      * @throws UnreadableRecordException if the record is of a newer release; nothing ran
+     * @throws TransactionConflictException if a concurrent transaction got in the way; nothing is committed, run the whole unit again
      * @throws RefusedUsageException if the mode cannot be had here
      */
     public <T extends @Nullable Object, E extends Exception> Outcome<T> attempt(

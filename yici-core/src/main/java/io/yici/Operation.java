@@ -25,6 +25,9 @@ public final class Operation<T extends @Nullable Object> {
     /** How long a repeat waits for a running first before it is told so. */
     public static final Duration DEFAULT_WAIT = Duration.ofSeconds(10);
 
+    /** How often {@link Mode#JOINED} work is run again after a concurrent transaction undid it. */
+    public static final int DEFAULT_RERUNS = 2;
+
     /** How long a finished record answers. */
     public static final Duration DEFAULT_RETENTION = Duration.ofHours(24);
 
@@ -100,6 +103,11 @@ public final class Operation<T extends @Nullable Object> {
     /** Longest time that a lease is renewed. */
     public Duration holdCap() {
         return settings.holdCap;
+    }
+
+    /** How often {@link Mode#JOINED} work is run again after a concurrent transaction undid it. */
+    public int reruns() {
+        return settings.reruns;
     }
 
     /** How long a repeat waits for a running first; zero for not at all. */

@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
  *       somebody does, a completion or another claim is in flight: in progress.
  *   <li>An absent record is inserted. PostgreSQL inserts only under a try-lock on the digest and MariaDB with no lock wait, so that
  *       nobody waits for an insert that is not committed; MySQL and H2 wait for it, a second at most. Whoever gets no lock is told:
- *       in progress; so is a caller at REPEATABLE READ on MariaDB whose transaction's view hides the winner.
+ *       in progress; a transaction whose older view hides the winner is told: conflict.
  *   <li>An insert that meets a record committed meanwhile changes nothing, and the claim starts again, a few times at most.
  *   <li>Every step of the owner is one update by digest, owner token, fence and state; no row changed means: no longer the owner.
  *   <li>A settling is one update by digest and fence, and raises the fence. One update renews all leases.
@@ -54,12 +54,7 @@ public final class JdbcIdempotencyStore implements TransactionalStore, Housekeep
         this.records = new Records(new RecordSql(dialect, parts.table), new Statements(dialect));
         this.own = new SteppingStore(records, new OwnConnections(parts.claims));
         this.renewing = new SteppingStore(records, new OwnConnections(parts.renewals));
-        this.enlisted = new SteppingStore(records, new Connections() {
-            @Override
-            public <T extends @Nullable Object> T with(Step<T> step) throws SQLException {
-                return step.on(transactions.connection());
-            }
-        });
+        this.enlisted = new SteppingStore(records, new EnlistedConnection(transactions));
     }
 
     /**

@@ -54,7 +54,7 @@ final class ReadThenWriteClaim implements ClaimStep {
                 return claim;
             }
         }
-        return IN_FLIGHT;
+        return ClaimStep.outOfTries(connection);
     }
 
     private static Reading reading(ResultSet rows, ClaimRequest request) throws SQLException {

@@ -20,6 +20,7 @@ record CounterName(String name, String outcome) {
             case RELEASED -> completion("released");
             case INTERRUPTED -> completion("interrupted");
             case COMPLETION_REFUSED -> completion("refused");
+            case CONFLICT -> completion("conflict");
             case UNSETTLED -> completion("unsettled");
             case LEASE_LOST -> new CounterName(MicrometerListener.LEASES, "lost");
             case SETTLED -> new CounterName(MicrometerListener.SETTLEMENTS, "settled");
