@@ -58,6 +58,8 @@ public record IdempotencyEvent(
         LEASE_LOST,
         /** A record was settled from outside. */
         SETTLED,
+        /** A record past its retention was deleted, or kept without its result. */
+        PURGED,
         /** A resolver could not tell, or failed. */
         UNRESOLVED,
         /** Whether the work is recorded could not be found out. */

@@ -34,6 +34,9 @@ public final class Operation<T extends @Nullable Object> {
     /** How long a finished record answers where money is concerned. */
     public static final Duration MONEY_RETENTION = Duration.ofDays(180);
 
+    /** How long a released record is kept, with its number of attempts; its key can be claimed all the time. */
+    public static final Duration RELEASED_RETENTION = Duration.ofDays(1);
+
     private final OperationBuilder<T> settings;
 
     Operation(OperationBuilder<T> settings) {

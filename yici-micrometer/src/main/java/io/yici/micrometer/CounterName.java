@@ -23,6 +23,7 @@ record CounterName(String name, String outcome) {
             case CONFLICT -> completion("conflict");
             case UNSETTLED -> completion("unsettled");
             case LEASE_LOST -> new CounterName(MicrometerListener.LEASES, "lost");
+            case PURGED -> new CounterName(MicrometerListener.PURGES, "purged");
             case SETTLED -> new CounterName(MicrometerListener.SETTLEMENTS, "settled");
             case UNRESOLVED -> new CounterName(MicrometerListener.SETTLEMENTS, "unresolved");
             case STORE_FAILED -> new CounterName(MicrometerListener.ERRORS, "store_failed");
