@@ -35,7 +35,8 @@ final class ArchivedRecords implements Iterable<StoredRecord> {
 
     private Optional<StoredRecord> unchanged(PurgeableRecord seen) {
         return store.find(seen.id())
-                .filter(found -> found.fence() == seen.fence() && seen.retainedUntil().equals(found.retainedUntil()));
+                .filter(found ->
+                        found.fence() == seen.fence() && seen.retainedUntil().equals(found.retainedUntil()));
     }
 
     private final class Reading implements Iterator<StoredRecord> {

@@ -103,8 +103,13 @@ public final class Idempotency implements AutoCloseable {
     public <T extends @Nullable Object, E extends Exception> Outcome<T> attempt(
             Operation<T> operation, IdempotencyKey key, @Nullable Fingerprint fingerprint, Work<T, E> work) throws E {
         engine.results().check(operation);
-        Call<T, E> call =
-                new Call<>(operation, key, fingerprint, work, RecordId.of(operation.id(), key), engine.events().stopwatch());
+        Call<T, E> call = new Call<>(
+                operation,
+                key,
+                fingerprint,
+                work,
+                RecordId.of(operation.id(), key),
+                engine.events().stopwatch());
         boolean inside = isInside();
         return switch (operation.mode()) {
             case TRANSACTIONAL ->

@@ -43,9 +43,7 @@ final class JoinedRuns {
 
     <T extends @Nullable Object, E extends Exception> Outcome<T> attempt(Call<T, E> call) throws E {
         Claim claim = claims.claim(call, CrashPolicy.RETRY);
-        return claim instanceof Claim.Granted granted
-                ? run(call, granted.lease())
-                : claims.answer(call, claim);
+        return claim instanceof Claim.Granted granted ? run(call, granted.lease()) : claims.answer(call, claim);
     }
 
     /** A run that a concurrent transaction undid is repeated under the same lease, in a new transaction that ends with it. */

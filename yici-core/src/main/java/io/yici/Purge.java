@@ -73,7 +73,7 @@ public final class Purge {
         idempotency.requireOutside(OPERATION, KEY);
         PurgeRun run = new PurgeRun(idempotency.engine(), searchable(idempotency), settings);
         try {
-            boolean ran = idempotency.soleRun().attempt(OPERATION, KEY, run);
+            boolean ran = idempotency.soleRun().attempt(OPERATION, KEY, run::run);
             return run.report(ran);
         } catch (StoreException e) {
             throw new StoreUnavailableException(OPERATION.id(), KEY, e);

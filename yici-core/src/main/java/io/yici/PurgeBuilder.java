@@ -31,7 +31,8 @@ public final class PurgeBuilder implements Cloneable {
      */
     public PurgeBuilder batchSize(int batchSize) {
         if (batchSize < 1 || batchSize > Purge.MAX_BATCH_SIZE) {
-            throw new IllegalArgumentException("batch size is not from 1 to " + Purge.MAX_BATCH_SIZE + ": " + batchSize);
+            throw new IllegalArgumentException(
+                    "batch size is not from 1 to " + Purge.MAX_BATCH_SIZE + ": " + batchSize);
         }
         this.batchSize = batchSize;
         return this;
@@ -64,8 +65,9 @@ public final class PurgeBuilder implements Cloneable {
      */
     public PurgeBuilder finalCheck(Operation<?> operation, FinalCheck check) {
         if (operation.expiry() != ExpiryPolicy.REFUSE) {
-            throw new IllegalArgumentException(operation
-                    + " runs again past its retention, final or not: give it expiry(ExpiryPolicy.REFUSE), as money() does");
+            throw new IllegalArgumentException(
+                    operation
+                            + " runs again past its retention, final or not: give it expiry(ExpiryPolicy.REFUSE), as money() does");
         }
         if (checks.putIfAbsent(operation.id(), check) != null) {
             throw new IllegalArgumentException("two final checks for " + operation);

@@ -14,13 +14,7 @@ import java.time.Duration;
  * @param lag how far the oldest record found was past its retention
  */
 public record PurgeReport(
-        Ending ending,
-        int batches,
-        long deleted,
-        long thinned,
-        long retained,
-        long failedChecks,
-        Duration lag) {
+        Ending ending, int batches, long deleted, long thinned, long retained, long failedChecks, Duration lag) {
 
     /** Why a run ended. */
     public enum Ending {

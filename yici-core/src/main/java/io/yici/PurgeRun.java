@@ -7,10 +7,9 @@ import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /** One run of a purge, and what it did so far. */
-final class PurgeRun implements Work<@Nullable Void, RuntimeException> {
+final class PurgeRun {
 
     private static final System.Logger LOG = System.getLogger(Idempotency.class.getName());
 
@@ -37,8 +36,7 @@ final class PurgeRun implements Work<@Nullable Void, RuntimeException> {
                 ran ? ending : Ending.ALREADY_RUNNING, batches, deleted, thinned, retained, failedChecks, lag);
     }
 
-    @Override
-    public @Nullable Void run(Execution execution) {
+    void run(Execution execution) {
         try {
             ending = batches(execution);
         } catch (InterruptedException e) {
@@ -47,7 +45,6 @@ final class PurgeRun implements Work<@Nullable Void, RuntimeException> {
         } catch (LeaseLostException e) {
             ending = Ending.LEASE_LOST;
         }
-        return null;
     }
 
     /** Each page begins behind the last one, so that what stays is not read over and over. */
@@ -118,7 +115,10 @@ final class PurgeRun implements Work<@Nullable Void, RuntimeException> {
             throw e;
         } catch (Exception e) {
             failedChecks++;
-            LOG.log(System.Logger.Level.WARNING, "final check of " + record.operation() + " failed; the record stays", e);
+            LOG.log(
+                    System.Logger.Level.WARNING,
+                    "final check of " + record.operation() + " failed; the record stays",
+                    e);
             return false;
         }
     }

@@ -5,6 +5,7 @@ import io.yici.spi.Claim;
 import io.yici.spi.Lease;
 import io.yici.spi.ReleaseReason;
 import io.yici.spi.StoreException;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Work of which one run at a time is enough: a leased claim without a result, renewed while it runs and released at its end. */
@@ -21,9 +22,12 @@ final class SoleRun {
     }
 
     /** @return whether it ran; if not, somebody else is at it */
-    <E extends Exception> boolean attempt(
-            Operation<@Nullable Void> operation, IdempotencyKey key, Work<@Nullable Void, E> work) throws E {
-        Call<@Nullable Void, E> call = new Call<>(operation, key, null, work);
+    @SuppressWarnings("NullAway") // takes the work's type for non-null
+    boolean attempt(Operation<@Nullable Void> operation, IdempotencyKey key, Consumer<Execution> work) {
+        Call<@Nullable Void, RuntimeException> call = new Call<>(operation, key, null, execution -> {
+            work.accept(execution);
+            return null;
+        });
         Claim claim = engine.claims().claim(call, operation.crashes());
         if (!(claim instanceof Claim.Granted granted)) {
             return false;

@@ -33,7 +33,8 @@ class IdempotencyKeyTest {
     /** What UTF-8 cannot encode would be replaced by a question mark, and two keys would be one. */
     @Property
     @Tag("B20")
-    void refusesExactlyWhatCannotBeEncoded(@ForAll @Chars({'a', 'ж', '\ud83d', '\ude00'}) @StringLength(max = 6) String end) {
+    void refusesExactlyWhatCannotBeEncoded(
+            @ForAll @Chars({'a', 'ж', '\ud83d', '\ude00'}) @StringLength(max = 6) String end) {
         String value = "k" + end;
         if (StandardCharsets.UTF_8.newEncoder().canEncode(value)) {
             assertThat(IdempotencyKey.unscoped(value).value()).isEqualTo(value);

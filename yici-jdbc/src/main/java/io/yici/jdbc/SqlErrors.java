@@ -7,7 +7,6 @@ import java.util.Set;
 final class SqlErrors {
 
     private static final Set<String> ROLLED_BACK_BY_CHANCE = Set.of("40001", "40P01");
-
     private static final Set<Integer> SYNTAX_ERRORS = Set.of(1064, 42000, 42001);
 
     /** With PostgreSQL's lock that is not available. */
