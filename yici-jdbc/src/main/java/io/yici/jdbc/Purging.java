@@ -19,8 +19,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Predicate;
-import java.util.stream.IntStream;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,6 +43,9 @@ final class Purging {
     private final TableName table;
     private final Sql clock;
     private final Sql purgeable;
+    private final Sql thin;
+    private final Sql delete;
+    private final Sql retain;
 
     Purging(Dialect dialect, TableName table, Statements statements) {
         this.statements = statements;
@@ -53,10 +55,17 @@ final class Purging {
                 + " FROM " + table + " r WHERE r.retained_until > 0 AND r.retained_until <= :now"
                 + " AND r.retained_until >= :after_end AND (r.retained_until, r.digest) > (:after_end, :after)"
                 + " AND r.format_version <= :format ORDER BY r.retained_until, r.digest LIMIT :most");
+        this.thin = Sql.of("UPDATE " + table + " SET " + THINNED + " WHERE digest = :digest");
+        this.delete = Sql.of("DELETE FROM " + table + " WHERE digest = :digest");
+        this.retain = Sql.of("UPDATE " + table + " SET retained_until = :until WHERE digest = :digest");
     }
 
     Sql purgeable() {
         return purgeable;
+    }
+
+    List<Sql> changes() {
+        return List.of(thin, delete, retain);
     }
 
     List<PurgeableRecord> purgeable(Connection connection, @Nullable PurgeableRecord after, int limit)
@@ -100,23 +109,36 @@ final class Purging {
 
     Set<PurgeableRecord> purge(Connection connection, Collection<PurgeableRecord> records) throws SQLException {
         return changing(connection, records, unchanged -> {
-            change(connection, "UPDATE " + table + " r SET " + THINNED, only(unchanged, PurgeableRecord::thins));
-            change(connection, "DELETE FROM " + table, only(unchanged, record -> !record.thins()));
+            Map<Boolean, List<PurgeableRecord>> thinned =
+                    unchanged.stream().collect(Collectors.partitioningBy(PurgeableRecord::thins));
+            change(connection, thin, thinned.get(true), 0);
+            change(connection, delete, thinned.get(false), 0);
         });
     }
 
     Set<PurgeableRecord> retain(Connection connection, Collection<PurgeableRecord> records, Duration longer)
             throws SQLException {
         long until = now(connection) + Params.micros(longer);
-        return changing(
-                connection,
-                records,
-                unchanged -> change(connection, "UPDATE " + table + " r SET retained_until = " + until, unchanged));
+        return changing(connection, records, unchanged -> change(connection, retain, unchanged, until));
+    }
+
+    /** By one digest each: a condition on many may be served by a scan, which would wait for rows that are none of its business. */
+    private void change(Connection connection, Sql change, Collection<PurgeableRecord> records, long until)
+            throws SQLException {
+        if (!records.isEmpty()) {
+            statements.updateEach(
+                    connection,
+                    change,
+                    records.stream()
+                            .map(record ->
+                                    new Params().bytes("digest", record.id().bytes()).number("until", until))
+                            .toList());
+        }
     }
 
     /** What is done to the records whose locks are held. */
     private interface Change {
-        void to(Set<PurgeableRecord> unchanged) throws SQLException;
+        void to(Collection<PurgeableRecord> unchanged) throws SQLException;
     }
 
     /** At READ COMMITTED, where InnoDB keeps no lock on a gap, into which a claim may want to insert. */
@@ -138,8 +160,9 @@ final class Purging {
     private Set<PurgeableRecord> locked(Connection connection, Collection<PurgeableRecord> records) throws SQLException {
         Map<RecordId, PurgeableRecord> seen = new HashMap<>();
         records.forEach(record -> seen.put(record.id(), record));
-        Sql lock = lock(seen.size());
-        return statements.query(connection, lock, digests(seen.values()), rows -> {
+        Params params = new Params();
+        seen.keySet().forEach(id -> params.bytes("digest" + id, id.bytes()));
+        return statements.query(connection, lock(List.copyOf(seen.keySet())), params, rows -> {
             Set<PurgeableRecord> unchanged = new HashSet<>();
             while (rows.next()) {
                 PurgeableRecord record = seen.get(RecordId.of(rows.getBytes("digest")));
@@ -151,42 +174,18 @@ final class Purging {
         });
     }
 
-    Sql lock(int records) {
-        return among(
-                "SELECT r.digest, r.fence, r.retained_until FROM " + table + " r WHERE " + FINISHED + " AND r.digest IN ",
-                records,
-                " FOR UPDATE SKIP LOCKED");
+    /** The comment is none for MariaDB and MySQL, which would lock row by row all of a table that is small. */
+    Sql lock(List<RecordId> ids) {
+        String places = String.join(", ", Collections.nCopies(ids.size(), "?"));
+        return new Sql(
+                "SELECT r.digest, r.fence, r.retained_until FROM " + table + " r /*! FORCE INDEX (PRIMARY) */ WHERE "
+                        + FINISHED + " AND r.digest IN (" + places + ") FOR UPDATE SKIP LOCKED",
+                ids.stream().map(id -> "digest" + id).toList());
     }
 
     /** A claim and a settling raise the fence; another purge moves the end of retention. */
     private static boolean isAsRead(PurgeableRecord record, ResultSet row) throws SQLException {
         return row.getLong("fence") == record.fence() && row.getLong("retained_until") == micros(record.retainedUntil());
-    }
-
-    private void change(Connection connection, String what, Set<PurgeableRecord> records) throws SQLException {
-        if (!records.isEmpty()) {
-            statements.update(connection, among(what + " WHERE digest IN ", records.size(), ""), digests(records));
-        }
-    }
-
-    private static Set<PurgeableRecord> only(Set<PurgeableRecord> records, Predicate<PurgeableRecord> which) {
-        return records.stream().filter(which).collect(java.util.stream.Collectors.toSet());
-    }
-
-    private static Sql among(String before, int records, String after) {
-        String places = String.join(", ", Collections.nCopies(records, "?"));
-        return new Sql(
-                before + "(" + places + ")" + after,
-                IntStream.range(0, records).mapToObj(i -> "digest" + i).toList());
-    }
-
-    private static Params digests(Collection<PurgeableRecord> records) {
-        Params params = new Params();
-        int i = 0;
-        for (PurgeableRecord record : records) {
-            params.bytes("digest" + i++, record.id().bytes());
-        }
-        return params;
     }
 
     private static long micros(Instant instant) {

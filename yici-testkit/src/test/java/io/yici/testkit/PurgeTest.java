@@ -20,6 +20,7 @@ import io.yici.spi.Lease;
 import io.yici.spi.RecordState;
 import io.yici.spi.StoreException;
 import io.yici.spi.StoredRecord;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -185,13 +186,13 @@ class PurgeTest extends EngineFixture {
                 .archive(records -> {
                     for (StoredRecord record : records) {
                         assertThat(store.find(RecordId.of(record.operation(), record.key()))).isPresent();
-                        archived.add(new String(record.result().body()));
+                        archived.add(new String(record.result().body(), StandardCharsets.UTF_8));
                     }
                 })
                 .build()
                 .run();
 
-        assertThat(archived).containsExactly("charge 1", "charge 2", "charge 3", "charge 4");
+        assertThat(archived).containsExactly("+charge 1", "+charge 2", "+charge 3", "+charge 4");
         assertThat(report.deleted()).isEqualTo(4);
     }
 
