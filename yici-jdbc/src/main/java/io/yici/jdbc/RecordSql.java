@@ -86,13 +86,6 @@ final class RecordSql {
         return settleReleased;
     }
 
-    /** Right after a settling, in its transaction: notes who did it and why. */
-    Sql noteSettled() {
-        return Sql.of("INSERT INTO " + table.settlements() + " (digest, operation, scope, record_key, expected_fence, fence,"
-                + " result_kind, actor, reason, settled_at) SELECT digest, operation, scope, record_key, :fence, fence,"
-                + " result_kind, :actor, :reason, changed_at FROM " + table + " WHERE digest = :digest");
-    }
-
     List<String> renewal(int leases) {
         return dialect.renewal(table, leases);
     }

@@ -19,14 +19,14 @@ class InnoDbPlanTest {
 
     private static final MariaDbDialect DIALECT = new MariaDbDialect();
     private static FilledTable table;
-    private static Purging purging;
+    private static PurgeSql purging;
 
     private record Plan(String type, String key, String extra) {}
 
     @BeforeAll
     static void fill() throws SQLException {
         table = new FilledTable(TestDatabase.MARIADB).expired(20);
-        purging = new Purging(DIALECT, TableName.parse(table.name), new Statements(DIALECT));
+        purging = new PurgeSql(DIALECT, TableName.parse(table.name));
     }
 
     private static Plan plan(Sql sql, Params params) throws SQLException {

@@ -94,13 +94,15 @@ class PostgresPlanTest {
     @Test
     @Tag("B70")
     void purgeReadsByTheEndOfRetentionAndWritesByDigest() {
-        Purging purging = new Purging(new PostgresDialect(), TableName.parse(TABLE), STATEMENTS);
+        PurgeSql purging = new PurgeSql(new PostgresDialect(), TableName.parse(TABLE));
 
         assertThat(plan(purging.purgeable().text()))
                 .contains("Index Scan using " + TABLE + "_retained")
                 .doesNotContain("Sort");
         assertByDigest(purging.lock(List.of(RecordId.of(new byte[32]))).text());
-        purging.changes().forEach(change -> assertByDigest(change.text()));
+        assertByDigest(purging.thin().text());
+        assertByDigest(purging.delete().text());
+        assertByDigest(purging.retain().text());
         List<RecordId> many = Collections.nCopies(500, RecordId.of(new byte[32]));
         assertThat(plan(purging.lock(many).text()))
                 .contains("Index Scan on " + TABLE + "_pkey")
