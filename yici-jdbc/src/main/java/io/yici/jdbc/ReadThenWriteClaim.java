@@ -43,7 +43,10 @@ final class ReadThenWriteClaim implements ClaimStep {
     public Claim claim(Connection connection, ClaimRequest request) throws SQLException {
         Params params = ClaimStep.params(request);
         for (int tried = 0; tried < MOST_TRIES; tried++) {
-            Reading reading = statements.query(connection, read, params, rows -> reading(rows, request));
+            Reading reading = read(connection, request, params);
+            if (reading == null) {
+                return IN_FLIGHT;
+            }
             params.ends(reading.now(), request.lease(), request.atOnce());
             Claim claim = reading.verdict() instanceof ClaimRules.Verdict.Answer known
                     ? known.claim()
@@ -55,6 +58,18 @@ final class ReadThenWriteClaim implements ClaimStep {
             }
         }
         return ClaimStep.outOfTries(connection);
+    }
+
+    /** Null where somebody else held the record's lock too long: in a transaction at SERIALIZABLE, MySQL locks what it reads. */
+    private @Nullable Reading read(Connection connection, ClaimRequest request, Params params) throws SQLException {
+        try {
+            return statements.query(connection, read, params, rows -> reading(rows, request));
+        } catch (SQLException e) {
+            if (ways.waitedTooLong().test(e)) {
+                return null;
+            }
+            throw e;
+        }
     }
 
     private static Reading reading(ResultSet rows, ClaimRequest request) throws SQLException {
