@@ -20,29 +20,36 @@ import org.postgresql.ds.PGSimpleDataSource;
 final class ProxiedLine implements AutoCloseable {
 
     private static final Pattern ADDRESS = Pattern.compile("//(?:localhost|127\\.0\\.0\\.1):(\\d+)/");
-    private static final long PATIENCE_MILLIS = 30_000;
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     final FaultProxy proxy;
     final HikariDataSource pool;
 
-    private ProxiedLine(FaultProxy proxy, DataSource source) {
+    private ProxiedLine(FaultProxy proxy, DataSource source, Duration patience) {
         this.proxy = proxy;
         HikariConfig config = new HikariConfig();
         config.setDataSource(source);
         config.setMaximumPoolSize(1);
-        config.setConnectionTimeout(PATIENCE_MILLIS);
+        config.setConnectionTimeout(patience.toMillis());
         this.pool = new HikariDataSource(config);
     }
 
-    /** @param silence after which a client gives up on an answer, in whole seconds; zero for never */
-    static ProxiedLine to(TestDatabase database, Duration silence) throws SQLException {
+    static ProxiedLine to(TestDatabase database) throws SQLException {
+        return to(database, Duration.ZERO, PATIENCE);
+    }
+
+    /**
+     * @param silence after which a client gives up on an answer, in whole seconds; zero for never
+     * @param patience of those who want a connection
+     */
+    static ProxiedLine to(TestDatabase database, Duration silence, Duration patience) throws SQLException {
         DataSource source = database.connections();
         if (source instanceof PGSimpleDataSource postgres) {
             FaultProxy proxy = FaultProxy.to("127.0.0.1", postgres.getPortNumbers()[0]);
             postgres.setServerNames(new String[] {"127.0.0.1"});
             postgres.setPortNumbers(new int[] {proxy.port()});
             postgres.setSocketTimeout((int) silence.toSeconds());
-            return new ProxiedLine(proxy, postgres);
+            return new ProxiedLine(proxy, postgres, patience);
         }
         boolean byMySqlDriver = source instanceof MysqlDataSource;
         String url = byMySqlDriver ? ((MysqlDataSource) source).getUrl() : ((MariaDbDataSource) source).getUrl();
@@ -53,7 +60,7 @@ final class ProxiedLine implements AutoCloseable {
         FaultProxy proxy = FaultProxy.to("127.0.0.1", Integer.parseInt(address.group(1)));
         String changed = address.replaceFirst("//127.0.0.1:" + proxy.port() + "/") + "&socketTimeout="
                 + silence.toMillis();
-        return new ProxiedLine(proxy, byMySqlDriver ? mySql(changed) : new MariaDbDataSource(changed));
+        return new ProxiedLine(proxy, byMySqlDriver ? mySql(changed) : new MariaDbDataSource(changed), patience);
     }
 
     private static DataSource mySql(String url) {
@@ -63,18 +70,14 @@ final class ProxiedLine implements AutoCloseable {
     }
 
     /** The pool's only connection, which works and is in nobody's hands. */
-    ProxiedConnection connection() throws SQLException {
-        try (Connection connection = pool.getConnection()) {
-            connection.isValid((int) (PATIENCE_MILLIS / 1_000));
-        }
-        Awaitility.await().until(() -> !proxy.connections().isEmpty());
+    ProxiedConnection connection() {
+        Awaitility.await().atMost(PATIENCE).ignoreExceptions().until(() -> {
+            try (Connection connection = pool.getConnection()) {
+                return connection.isValid(10) && !proxy.connections().isEmpty();
+            }
+        });
         List<ProxiedConnection> open = proxy.connections();
         return open.get(open.size() - 1);
-    }
-
-    /** From now on the pool has no patience with a database that cannot be reached; a healthy one may take its time. */
-    void hasPatience(boolean patient) {
-        pool.getHikariConfigMXBean().setConnectionTimeout(patient ? PATIENCE_MILLIS : 500);
     }
 
     @Override

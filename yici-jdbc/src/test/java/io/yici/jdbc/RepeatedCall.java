@@ -74,6 +74,30 @@ final class RepeatedCall {
                 .until(this::call, answer -> answer.isExecuted() || answer.isReplayed());
     }
 
+    /** Asks without working: a claim that is granted, and rolled back, proves that nothing was committed. */
+    boolean isCommitted() {
+        return Awaitility.await()
+                .atMost(Duration.ofSeconds(60))
+                .until(this::look, answer -> answer.isReplayed() || answer.thrown() instanceof NotCommitted)
+                .isReplayed();
+    }
+
+    private Answer look() {
+        try {
+            return new Answer(
+                    bench.inTransaction(() -> bench.idempotency.attempt(operation, bench.key, execution -> {
+                        throw new NotCommitted();
+                    })),
+                    null);
+        } catch (Exception thrown) {
+            return new Answer(null, thrown);
+        }
+    }
+
+    private static final class NotCommitted extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+    }
+
     /** Completed records and effects of the key, as one glance sees them. */
     Seen seen() {
         String key = bench.key.value();
