@@ -27,7 +27,7 @@ record Call<T extends @Nullable Object, E extends Exception>(
     /** A request under a new owner token. */
     ClaimRequest request(CrashPolicy crashes, @Nullable Completion atOnce) {
         return new ClaimRequest(
-                operation.id(), key, fingerprint, UUID.randomUUID(), operation.lease(), crashes, atOnce);
+                id, operation.id(), key, fingerprint, UUID.randomUUID(), operation.lease(), crashes, atOnce);
     }
 
     Completion completion(StoredResult result) {

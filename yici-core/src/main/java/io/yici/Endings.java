@@ -63,7 +63,7 @@ final class Endings {
 
     private static FailurePolicy.Reaction reaction(
             LiveExecution run, FailurePolicy policy, Mode mode, Throwable thrown) {
-        if (mode == Mode.JOINED && thrown instanceof RolledBackException) {
+        if (mode == Mode.JOINED && (thrown instanceof RolledBackException || thrown instanceof RefusedUsageException)) {
             return FailurePolicy.Reaction.RELEASE;
         }
         FailurePolicy.Reaction reaction = policy.reaction(thrown, mode);

@@ -45,6 +45,10 @@ final class Events {
                 kind, overdue.operation(), overdue.key(), overdue.id(), overdue.fence(), cause, null));
     }
 
+    void fire(Kind kind, PurgeableRecord purged) {
+        fire(new IdempotencyEvent(kind, purged.operation(), purged.key(), purged.id(), purged.fence(), null, null));
+    }
+
     private void fire(IdempotencyEvent event) {
         for (IdempotencyListener listener : listeners) {
             try {

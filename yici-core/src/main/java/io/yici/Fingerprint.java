@@ -1,7 +1,6 @@
 package io.yici;
 
 import java.nio.ByteBuffer;
-import java.security.MessageDigest;
 import java.util.Arrays;
 import java.util.HexFormat;
 
@@ -24,13 +23,11 @@ public final class Fingerprint {
 
     /** The fingerprint of some canonical parts; each part is length-prefixed, so that their borders count. */
     public static Fingerprint of(byte[]... parts) {
-        MessageDigest digest = RecordId.newSha256();
-        for (byte[] part : parts) {
-            digest.update(ByteBuffer.allocate(4).putInt(part.length).flip());
-            digest.update(part);
-        }
-        return new Fingerprint(
-                ByteBuffer.allocate(33).put((byte) VERSION).put(digest.digest()).array());
+        byte[] digest = Sha256.of(parts);
+        return new Fingerprint(ByteBuffer.allocate(1 + digest.length)
+                .put((byte) VERSION)
+                .put(digest)
+                .array());
     }
 
     /** Reads the stored form back, of whatever version. */

@@ -30,8 +30,7 @@ public final class Idempotency implements AutoCloseable {
 
     private static final System.Logger LOG = System.getLogger(Idempotency.class.getName());
 
-    private final Events events;
-    private final Results results;
+    private final Engine engine;
     private final @Nullable TransactionalStore transactional;
     private final @Nullable JoinedRuns joined;
     private final @Nullable InlineRuns inline;
@@ -41,8 +40,7 @@ public final class Idempotency implements AutoCloseable {
     private final List<ScheduledExecutorService> timers;
 
     Idempotency(IdempotencyBuilder.Parts parts) {
-        this.events = parts.events();
-        this.results = parts.results();
+        this.engine = parts.engine();
         this.transactional = parts.transactional();
         this.joined = parts.joined();
         this.inline = parts.inline();
@@ -79,6 +77,7 @@ public final class Idempotency implements AutoCloseable {
      * @throws UnsettledException if the work ran and whether it is recorded could not be found out
      * @throws StoreUnavailableException if the store failed before the work; nothing ran
      * @throws UnreadableRecordException if the record is of a newer release; nothing ran
+     * @throws TransactionConflictException if a concurrent transaction got in the way; nothing is committed, run the whole unit again
      * @throws RefusedUsageException if the mode cannot be had here
      */
     public <T extends @Nullable Object, E extends Exception> T run(
@@ -98,14 +97,20 @@ public final class Idempotency implements AutoCloseable {
      * @throws E what the work threw
      * @throws StoreUnavailableException if the store failed before the work; nothing ran
      * @throws UnreadableRecordException if the record is of a newer release; nothing ran
+     * @throws TransactionConflictException if a concurrent transaction got in the way; nothing is committed, run the whole unit again
      * @throws RefusedUsageException if the mode cannot be had here
      */
     public <T extends @Nullable Object, E extends Exception> Outcome<T> attempt(
             Operation<T> operation, IdempotencyKey key, @Nullable Fingerprint fingerprint, Work<T, E> work) throws E {
-        results.check(operation);
-        Call<T, E> call =
-                new Call<>(operation, key, fingerprint, work, RecordId.of(operation.id(), key), events.stopwatch());
-        boolean inside = transactional != null && transactional.transactions().isActive();
+        engine.results().check(operation);
+        Call<T, E> call = new Call<>(
+                operation,
+                key,
+                fingerprint,
+                work,
+                RecordId.of(operation.id(), key),
+                engine.events().stopwatch());
+        boolean inside = isInside();
         return switch (operation.mode()) {
             case TRANSACTIONAL ->
                 inside
@@ -123,13 +128,14 @@ public final class Idempotency implements AutoCloseable {
                 yield joinable(joined, call).attempt(call);
             }
             case LEASED -> {
-                require(
-                        !inside,
-                        call,
-                        "LEASED inside a transaction would hold its connection meanwhile; call it outside");
+                requireOutside(operation, key);
                 yield leased.attempt(call);
             }
         };
+    }
+
+    private boolean isInside() {
+        return transactional != null && transactional.transactions().isActive();
     }
 
     private static <R> R joinable(@Nullable R runs, Call<?, ?> call) {
@@ -146,6 +152,23 @@ public final class Idempotency implements AutoCloseable {
         if (!condition) {
             throw new RefusedUsageException(call.operation().id(), call.key(), remedy);
         }
+    }
+
+    void requireOutside(Operation<?> operation, IdempotencyKey key) {
+        if (isInside()) {
+            throw new RefusedUsageException(
+                    operation.id(),
+                    key,
+                    "LEASED inside a transaction would hold its connection meanwhile; call it outside");
+        }
+    }
+
+    Engine engine() {
+        return engine;
+    }
+
+    SoleRun soleRun() {
+        return new SoleRun(engine, leases);
     }
 
     /**

@@ -91,8 +91,7 @@ public final class IdempotencyBuilder {
         Settling settling = new Settling(engine, resolvers);
         TransactionalStore joinable = store instanceof TransactionalStore it ? it : null;
         return new Idempotency(new Parts(
-                events,
-                results,
+                engine,
                 joinable,
                 joinable == null ? null : new JoinedRuns(engine, joinable, endings),
                 joinable == null ? null : new InlineRuns(engine, joinable),
@@ -126,8 +125,7 @@ public final class IdempotencyBuilder {
 
     /** What an instance is made of. */
     record Parts(
-            Events events,
-            Results results,
+            Engine engine,
             @Nullable TransactionalStore transactional,
             @Nullable JoinedRuns joined,
             @Nullable InlineRuns inline,

@@ -52,10 +52,14 @@ public record IdempotencyEvent(
         TOO_OLD,
         /** A late completion was refused: somebody else had taken over. */
         COMPLETION_REFUSED,
+        /** A concurrent transaction undid the run; it is run again, or the caller told to do so. */
+        CONFLICT,
         /** A renewal found the lease lost, or it is about to run out unrenewed. */
         LEASE_LOST,
         /** A record was settled from outside. */
         SETTLED,
+        /** A record past its retention was deleted, or kept without its result. */
+        PURGED,
         /** A resolver could not tell, or failed. */
         UNRESOLVED,
         /** Whether the work is recorded could not be found out. */

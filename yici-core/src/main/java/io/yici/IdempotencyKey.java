@@ -1,6 +1,5 @@
 package io.yici;
 
-import java.nio.charset.StandardCharsets;
 import java.util.Objects;
 
 /**
@@ -59,8 +58,20 @@ public record IdempotencyKey(String scope, String value) {
             throw new IllegalArgumentException(
                     what + " has " + text.length() + " characters; at most " + MAX_LENGTH + " are allowed");
         }
-        if (text.indexOf('\0') >= 0 || !StandardCharsets.UTF_8.newEncoder().canEncode(text)) {
+        if (text.indexOf('\0') >= 0 || hasUnpairedSurrogate(text)) {
             throw new IllegalArgumentException(what + " holds a NUL or an unpaired surrogate");
         }
+    }
+
+    /** A pair reads as one code point beyond the surrogates. */
+    private static boolean hasUnpairedSurrogate(String text) {
+        int point;
+        for (int i = 0; i < text.length(); i += Character.charCount(point)) {
+            point = text.codePointAt(i);
+            if (Character.getType(point) == Character.SURROGATE) {
+                return true;
+            }
+        }
+        return false;
     }
 }

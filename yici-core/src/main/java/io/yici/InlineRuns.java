@@ -4,6 +4,7 @@ import io.yici.IdempotencyEvent.Kind;
 import io.yici.spi.Claim;
 import io.yici.spi.ClaimRequest;
 import io.yici.spi.Completion;
+import io.yici.spi.ConflictException;
 import io.yici.spi.Lease;
 import io.yici.spi.StoreException;
 import io.yici.spi.StoredResult;
@@ -63,8 +64,10 @@ final class InlineRuns {
         }
     }
 
-    private static boolean isFinal(Call<?, ?> call, Throwable thrown) {
-        return call.operation().failures().reaction(thrown, Mode.INLINE) == FailurePolicy.Reaction.COMPLETE;
+    /** What a concurrent transaction undid is not final, whatever the policy says of such exceptions. */
+    private boolean isFinal(Call<?, ?> call, Throwable thrown) {
+        return !transactions.isConflict(thrown)
+                && call.operation().failures().reaction(thrown, Mode.INLINE) == FailurePolicy.Reaction.COMPLETE;
     }
 
     /** If it cannot be stored, the whole transaction goes, and the caller learns why beside the failure itself. */
@@ -85,6 +88,9 @@ final class InlineRuns {
         ClaimRequest request = call.request(CrashPolicy.RETRY, atOnce);
         try {
             return claims.granted(call, store.enlisted().claim(request));
+        } catch (ConflictException e) {
+            transactions.setRollbackOnly();
+            throw conflict(call, 0, e);
         } catch (StoreException e) {
             transactions.setRollbackOnly();
             throw claims.failed(call, e);
@@ -92,10 +98,21 @@ final class InlineRuns {
     }
 
     private void complete(Call<?, ?> call, Lease lease, StoredResult result) {
-        transactions.flush();
-        if (!store.enlisted().complete(lease, call.completion(result))) {
+        boolean completed;
+        try {
+            transactions.flush();
+            completed = store.enlisted().complete(lease, call.completion(result));
+        } catch (RuntimeException e) {
+            throw transactions.isConflict(e) ? conflict(call, lease.fence(), e) : e;
+        }
+        if (!completed) {
             events.fire(Kind.COMPLETION_REFUSED, call, lease.fence());
             throw new LeaseLostException(call.operation().id(), call.key());
         }
+    }
+
+    private TransactionConflictException conflict(Call<?, ?> call, long fence, RuntimeException cause) {
+        events.fire(Kind.CONFLICT, call, fence, cause);
+        return new TransactionConflictException(call.operation().id(), call.key(), cause);
     }
 }

@@ -4,12 +4,16 @@ import io.yici.IdempotencyEvent.Kind;
 import io.yici.spi.Claim;
 import io.yici.spi.CommitException;
 import io.yici.spi.Lease;
+import io.yici.spi.RecordState;
 import io.yici.spi.ReleaseReason;
 import io.yici.spi.StoreException;
+import io.yici.spi.StoredRecord;
 import io.yici.spi.StoredResult;
 import io.yici.spi.TransactionalStore;
 import io.yici.spi.Transactions;
+import java.time.Duration;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -39,34 +43,92 @@ final class JoinedRuns {
 
     <T extends @Nullable Object, E extends Exception> Outcome<T> attempt(Call<T, E> call) throws E {
         Claim claim = claims.claim(call, CrashPolicy.RETRY);
-        return claim instanceof Claim.Granted granted
-                ? run(call, new LiveExecution(call, Mode.JOINED, granted.lease()))
-                : claims.answer(call, claim);
+        return claim instanceof Claim.Granted granted ? run(call, granted.lease()) : claims.answer(call, claim);
     }
 
-    private <T extends @Nullable Object, E extends Exception> Outcome<T> run(Call<T, E> call, LiveExecution run)
-            throws E {
-        Committing<T, E> unit = new Committing<>(call, run);
-        try {
-            transactions.execute(call.operation().lease(), unit);
-            events.fire(Kind.COMPLETED, call, run.lease().fence());
-            return unit.outcome();
-        } catch (RolledBackOnRequest e) {
-            return afterRollback(call, () -> completeAfterRollback(call, run.lease(), unit));
-        } catch (CompletionRefused e) {
-            return afterRollback(call, () -> ended(unit, claims.afterRefusal(call, run.lease(), tryAgain())));
-        } catch (CommitException e) {
-            return afterCommitFailure(call, run.lease(), unit, e);
-        } catch (Throwable thrown) {
-            if (!unit.entered) { // what failed is the transaction, whatever the policy says of such exceptions
-                throw notEntered(call, run.lease(), thrown);
+    /** A run that a concurrent transaction undid is repeated under the same lease, in a new transaction that ends with it. */
+    private <T extends @Nullable Object, E extends Exception> Outcome<T> run(Call<T, E> call, Lease lease) throws E {
+        Duration time = call.operation().lease();
+        for (int left = call.operation().reruns(); ; left--) {
+            Committing<T, E> unit = new Committing<>(call, new LiveExecution(call, Mode.JOINED, lease));
+            Throwable thrown = thrownBy(unit, time);
+            if (thrown == null) {
+                events.fire(Kind.COMPLETED, call, lease.fence());
+                return unit.outcome();
             }
-            Outcome<T> duplicate = endings.failed(run, call, Mode.JOINED, thrown);
-            if (duplicate != null) {
-                return duplicate;
+            if (!transactions.isConflict(thrown)) {
+                return afterFailure(unit, thrown);
             }
-            throw Endings.<RuntimeException>rethrow(thrown);
+            events.fire(Kind.CONFLICT, call, lease.fence(), thrown);
+            Optional<Duration> again = left == 0 ? Optional.empty() : timeForRerun(call, lease, thrown);
+            if (again.isEmpty()) {
+                return afterConflict(unit, thrown);
+            }
+            time = again.get();
         }
+    }
+
+    private @Nullable Throwable thrownBy(Committing<?, ?> unit, Duration time) {
+        try {
+            transactions.execute(time, unit);
+            return null;
+        } catch (Throwable thrown) {
+            return thrown;
+        }
+    }
+
+    /** What remains of the lease, if that is half of it at least, and the run is still the owner. */
+    private Optional<Duration> timeForRerun(Call<?, ?> call, Lease lease, Throwable thrown) {
+        try {
+            return store.find(call.id())
+                    .filter(it -> it.state() == RecordState.IN_PROGRESS
+                            && it.fence() == lease.fence()
+                            && it.ownerToken().equals(lease.ownerToken()))
+                    .map(StoredRecord::leaseRemaining)
+                    .filter(it -> it.multipliedBy(2).compareTo(lease.duration()) >= 0);
+        } catch (StoreException e) {
+            thrown.addSuppressed(e);
+            return Optional.empty();
+        }
+    }
+
+    /** Not run again. A release that does not apply means that somebody else got in, whose duplicate the caller is then. */
+    private <T extends @Nullable Object> Outcome<T> afterConflict(Committing<T, ?> unit, Throwable thrown) {
+        Call<T, ?> call = unit.call;
+        Lease lease = unit.run.lease();
+        try {
+            if (!store.release(lease, ReleaseReason.NOTHING_HAPPENED)) {
+                return ended(unit, claims.afterRefusal(call, lease, tryAgain()));
+            }
+            events.fire(Kind.RELEASED, call, lease.fence(), thrown);
+        } catch (StoreException e) {
+            thrown.addSuppressed(e);
+            events.fire(Kind.STORE_FAILED, call, lease.fence(), e);
+        }
+        throw new TransactionConflictException(call.operation().id(), call.key(), thrown);
+    }
+
+    private <T extends @Nullable Object, E extends Exception> Outcome<T> afterFailure(
+            Committing<T, E> unit, Throwable thrown) throws E {
+        Call<T, E> call = unit.call;
+        Lease lease = unit.run.lease();
+        if (thrown instanceof RolledBackOnRequest) {
+            return afterRollback(call, () -> completeAfterRollback(call, lease, unit));
+        }
+        if (thrown instanceof CompletionRefused) {
+            return afterRollback(call, () -> ended(unit, claims.afterRefusal(call, lease, tryAgain())));
+        }
+        if (thrown instanceof CommitException failure) {
+            return afterCommitFailure(call, lease, unit, failure);
+        }
+        if (!unit.entered) { // what failed is the transaction, whatever the policy says of such exceptions
+            throw notEntered(call, lease, thrown);
+        }
+        Outcome<T> duplicate = endings.failed(unit.run, call, Mode.JOINED, thrown);
+        if (duplicate != null) {
+            return duplicate;
+        }
+        throw Endings.<RuntimeException>rethrow(thrown);
     }
 
     private RuntimeException notEntered(Call<?, ?> call, Lease lease, Throwable thrown) {

@@ -1,10 +1,10 @@
 package io.yici;
 
 import io.yici.spi.Lease;
+import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.OptionalLong;
-import java.util.concurrent.CopyOnWriteArrayList;
 
 /** State of one run. */
 final class LiveExecution implements Execution {
@@ -14,7 +14,7 @@ final class LiveExecution implements Execution {
     private final Call<?, ?> call;
     private final Mode mode;
     private final Lease lease;
-    private final List<Runnable> callbacks = new CopyOnWriteArrayList<>();
+    private final List<Runnable> callbacks = new ArrayList<>();
     private volatile boolean lost;
     private volatile boolean nothingHappened;
     private volatile boolean rollBack;
@@ -81,7 +81,7 @@ final class LiveExecution implements Execution {
 
     @Override
     public String downstreamKey(String businessId, String step) {
-        byte[] digest = RecordId.sha256(call.operation().id(), businessId, step);
+        byte[] digest = Sha256.of(call.operation().id(), businessId, step);
         return HexFormat.of().formatHex(digest, 0, 16);
     }
 

@@ -25,11 +25,17 @@ public final class Operation<T extends @Nullable Object> {
     /** How long a repeat waits for a running first before it is told so. */
     public static final Duration DEFAULT_WAIT = Duration.ofSeconds(10);
 
+    /** How often {@link Mode#JOINED} work is run again after a concurrent transaction undid it. */
+    public static final int DEFAULT_RERUNS = 2;
+
     /** How long a finished record answers. */
     public static final Duration DEFAULT_RETENTION = Duration.ofHours(24);
 
     /** How long a finished record answers where money is concerned. */
     public static final Duration MONEY_RETENTION = Duration.ofDays(180);
+
+    /** How long a released record is kept, with its number of attempts; its key can be claimed all the time. */
+    public static final Duration RELEASED_RETENTION = Duration.ofDays(1);
 
     private final OperationBuilder<T> settings;
 
@@ -100,6 +106,11 @@ public final class Operation<T extends @Nullable Object> {
     /** Longest time that a lease is renewed. */
     public Duration holdCap() {
         return settings.holdCap;
+    }
+
+    /** How often {@link Mode#JOINED} work is run again after a concurrent transaction undid it. */
+    public int reruns() {
+        return settings.reruns;
     }
 
     /** How long a repeat waits for a running first; zero for not at all. */

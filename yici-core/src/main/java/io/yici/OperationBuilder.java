@@ -23,6 +23,7 @@ public final class OperationBuilder<T extends @Nullable Object> implements Clone
     CrashPolicy crashes = CrashPolicy.INTERRUPT;
     Duration lease = Operation.DEFAULT_LEASE;
     Duration holdCap = Operation.DEFAULT_HOLD_CAP;
+    int reruns = Operation.DEFAULT_RERUNS;
     Duration waiting = Operation.DEFAULT_WAIT;
     Duration retention = Operation.DEFAULT_RETENTION;
     ExpiryPolicy expiry = ExpiryPolicy.RUN_AGAIN;
@@ -70,6 +71,18 @@ public final class OperationBuilder<T extends @Nullable Object> implements Clone
     /** Longest time that a lease is renewed; {@link Operation#DEFAULT_HOLD_CAP} by default. */
     public OperationBuilder<T> holdCap(Duration holdCap) {
         this.holdCap = positive("hold cap", holdCap);
+        return this;
+    }
+
+    /**
+     * How often {@link Mode#JOINED} work is run again after a concurrent transaction undid it (serialization failure, deadlock);
+     * {@link Operation#DEFAULT_RERUNS} by default, zero for work that cannot be called twice. None begins once half of the lease is over.
+     */
+    public OperationBuilder<T> reruns(int reruns) {
+        if (reruns < 0) {
+            throw new IllegalArgumentException("reruns are negative: " + reruns);
+        }
+        this.reruns = reruns;
         return this;
     }
 

@@ -1,9 +1,6 @@
 package io.yici;
 
 import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 import java.util.HexFormat;
 
@@ -26,7 +23,7 @@ public final class RecordId implements Comparable<RecordId> {
 
     /** The id of the record that {@code operation} keeps for {@code key}. */
     public static RecordId of(String operation, IdempotencyKey key) {
-        return new RecordId(sha256(operation, key.scope(), key.value()));
+        return new RecordId(Sha256.of(operation, key.scope(), key.value()));
     }
 
     /** @throws IllegalArgumentException if there are not {@value #LENGTH} bytes */
@@ -45,24 +42,6 @@ public final class RecordId implements Comparable<RecordId> {
     /** A copy of the bytes. */
     public byte[] bytes() {
         return bytes.clone();
-    }
-
-    static byte[] sha256(String... parts) {
-        MessageDigest digest = newSha256();
-        for (String part : parts) {
-            byte[] utf8 = part.getBytes(StandardCharsets.UTF_8);
-            digest.update(ByteBuffer.allocate(4).putInt(utf8.length).flip());
-            digest.update(utf8);
-        }
-        return digest.digest();
-    }
-
-    static MessageDigest newSha256() {
-        try {
-            return MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java platform has SHA-256", e);
-        }
     }
 
     /** By unsigned bytes, the order in which databases sort them. */

@@ -3,6 +3,11 @@ package io.yici;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.nio.charset.StandardCharsets;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.Chars;
+import net.jqwik.api.constraints.StringLength;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,6 +28,19 @@ class IdempotencyKeyTest {
     @Tag("B20")
     void takesAnythingElseAsItIs(String value) {
         assertThat(IdempotencyKey.of("scope", value).value()).isEqualTo(value);
+    }
+
+    /** What UTF-8 cannot encode would be replaced by a question mark, and two keys would be one. */
+    @Property
+    @Tag("B20")
+    void refusesExactlyWhatCannotBeEncoded(
+            @ForAll @Chars({'a', 'ж', '\ud83d', '\ude00'}) @StringLength(max = 6) String end) {
+        String value = "k" + end;
+        if (StandardCharsets.UTF_8.newEncoder().canEncode(value)) {
+            assertThat(IdempotencyKey.unscoped(value).value()).isEqualTo(value);
+        } else {
+            assertThatThrownBy(() -> IdempotencyKey.unscoped(value)).isInstanceOf(IllegalArgumentException.class);
+        }
     }
 
     @Test

@@ -4,6 +4,8 @@
 --   crashes: what an overdue lease does: 1 may be claimed again, 2 becomes interrupted
 --   expiry: what a completed record past retained_until does: 1 runs again, 2 refuses
 --   result_kind: 1 value, 2 failure, 3 tombstone (done, body not kept)
+--   retained_until: end of a completed record's retention; of a released one, when it may go; 0 where a purge took the result
+-- Each settling adds a row to yici_record_settlement, which no purge touches; result_kind is null where it released the record.
 -- The clock is there because CURRENT_TIMESTAMP stands still inside a transaction. Making it needs an ADMIN user, once.
 -- A session's LOCK_TIMEOUT of 1000 or less (…;LOCK_TIMEOUT=1000 in the URL) saves each first claim two statements.
 -- May be run more than once.
@@ -32,9 +34,23 @@ CREATE TABLE IF NOT EXISTS yici_record (
     result_codec   VARCHAR(40),
     result_version INTEGER,
     result_type    VARCHAR(255),
-    result_body    VARBINARY(1048576),
-    settled_by     VARCHAR(255),
-    settle_reason  VARCHAR(255)
+    result_body    VARBINARY(1048576)
 );
 
 CREATE INDEX IF NOT EXISTS yici_record_overdue ON yici_record (operation, state, digest);
+
+CREATE INDEX IF NOT EXISTS yici_record_retained ON yici_record (retained_until, digest);
+
+CREATE TABLE IF NOT EXISTS yici_record_settlement (
+    digest         BINARY(32)    NOT NULL,
+    operation      VARCHAR(100)  NOT NULL,
+    scope          VARCHAR(255)  NOT NULL,
+    record_key     VARCHAR(255)  NOT NULL,
+    expected_fence BIGINT        NOT NULL,
+    fence          BIGINT        NOT NULL,
+    result_kind    SMALLINT,
+    actor          VARCHAR(255)  NOT NULL,
+    reason         VARCHAR(1000) NOT NULL,
+    settled_at     BIGINT        NOT NULL,
+    PRIMARY KEY (digest, fence)
+);

@@ -4,6 +4,8 @@
 --   crashes: what an overdue lease does: 1 may be claimed again, 2 becomes interrupted
 --   expiry: what a completed record past retained_until does: 1 runs again, 2 refuses
 --   result_kind: 1 value, 2 failure, 3 tombstone (done, body not kept)
+--   retained_until: end of a completed record's retention; of a released one, when it may go; 0 where a purge took the result
+-- Each settling adds a row to yici_record_settlement, which no purge touches; result_kind is null where it released the record.
 -- Texts take any character and compare by code point, whatever the database's own character set and collation.
 -- The server must run with innodb_rollback_on_timeout off, as it does by default.
 -- On MySQL, a session's innodb_lock_wait_timeout of 1 saves each first claim two statements.
@@ -32,7 +34,20 @@ CREATE TABLE IF NOT EXISTS yici_record (
     result_version INTEGER,
     result_type    VARCHAR(255),
     result_body    MEDIUMBLOB,
-    settled_by     VARCHAR(255),
-    settle_reason  VARCHAR(255),
-    INDEX yici_record_overdue (operation, state, digest)
+    INDEX yici_record_overdue (operation, state, digest),
+    INDEX yici_record_retained (retained_until)
+) ENGINE = InnoDB ROW_FORMAT = DYNAMIC CHARACTER SET utf8mb4 COLLATE utf8mb4_bin;
+
+CREATE TABLE IF NOT EXISTS yici_record_settlement (
+    digest         BINARY(32)    NOT NULL,
+    operation      VARCHAR(100)  NOT NULL,
+    scope          VARCHAR(255)  NOT NULL,
+    record_key     VARCHAR(255)  NOT NULL,
+    expected_fence BIGINT        NOT NULL,
+    fence          BIGINT        NOT NULL,
+    result_kind    SMALLINT,
+    actor          VARCHAR(255)  NOT NULL,
+    reason         VARCHAR(1000) NOT NULL,
+    settled_at     BIGINT        NOT NULL,
+    PRIMARY KEY (digest, fence)
 ) ENGINE = InnoDB ROW_FORMAT = DYNAMIC CHARACTER SET utf8mb4 COLLATE utf8mb4_bin;

@@ -4,6 +4,8 @@
 --   crashes: what an overdue lease does: 1 may be claimed again, 2 becomes interrupted
 --   expiry: what a completed record past retained_until does: 1 runs again, 2 refuses
 --   result_kind: 1 value, 2 failure, 3 tombstone (done, body not kept)
+--   retained_until: end of a completed record's retention; of a released one, when it may go; 0 where a purge took the result
+-- Each settling adds a row to yici_record_settlement, which no purge touches; result_kind is null where it released the record.
 -- May be run more than once.
 
 CREATE TABLE IF NOT EXISTS yici_record (
@@ -28,9 +30,23 @@ CREATE TABLE IF NOT EXISTS yici_record (
     result_codec   text,
     result_version integer,
     result_type    text,
-    result_body    bytea,
-    settled_by     text,
-    settle_reason  text
+    result_body    bytea
 );
 
 CREATE INDEX IF NOT EXISTS yici_record_overdue ON yici_record (operation, digest) WHERE state IN (1, 3);
+
+CREATE INDEX IF NOT EXISTS yici_record_retained ON yici_record (retained_until, digest) WHERE retained_until > 0;
+
+CREATE TABLE IF NOT EXISTS yici_record_settlement (
+    digest         bytea    NOT NULL,
+    operation      text     NOT NULL,
+    scope          text     NOT NULL,
+    record_key     text     NOT NULL,
+    expected_fence bigint   NOT NULL,
+    fence          bigint   NOT NULL,
+    result_kind    smallint,
+    actor          text     NOT NULL,
+    reason         text     NOT NULL,
+    settled_at     bigint   NOT NULL,
+    PRIMARY KEY (digest, fence)
+);

@@ -25,7 +25,8 @@ class ArchitectureTest {
             "spring", "yici-spring",
             "spring.boot", "yici-spring-boot-starter",
             "testkit", "yici-testkit",
-            "mall", "mall");
+            "mall", "mall",
+            "benchmarks", "benchmarks");
 
     private static final JavaClasses PROJECT = new ClassFileImporter()
             .withImportOption(new ImportOption.DoNotIncludeTests())

@@ -8,6 +8,7 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.lang.ArchRule;
+import java.util.Set;
 
 /** Who may use whom. */
 final class ZoneRules {
@@ -18,6 +19,7 @@ final class ZoneRules {
     private static final DescribedPredicate<JavaClass> BOOT = resideInAnyPackage("org.springframework.boot..");
     private static final DescribedPredicate<JavaClass> JACKSON =
             resideInAnyPackage("tools.jackson..", "com.fasterxml.jackson..");
+    private static final Set<String> MAY_TEST = Set.of("testkit", "benchmarks");
 
     private ZoneRules() {}
 
@@ -62,14 +64,14 @@ final class ZoneRules {
     }
 
     static ArchRule publishedNeedsNoShop(Layout layout) {
-        return noClasses().that(layout.published()).should().dependOnClassesThat(layout.module("mall", "verification"));
+        return noClasses().that(layout.published()).should().dependOnClassesThat(layout.module("mall", "benchmarks", "verification"));
     }
 
     static ArchRule onlyTestsNeedTheTestkit(Layout layout) {
         return noClasses()
                 .that(describe(
-                        "are not the testkit",
-                        type -> layout.isOurs(type) && !layout.moduleOf(type).equals("testkit")))
+                        "are neither the testkit nor benchmarks",
+                        type -> layout.isOurs(type) && !MAY_TEST.contains(layout.moduleOf(type))))
                 .should()
                 .dependOnClassesThat(layout.module("testkit"));
     }

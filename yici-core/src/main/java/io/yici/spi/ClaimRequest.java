@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * One attempt to become owner of a record.
  *
+ * @param id name of the record that {@code operation} keeps for {@code key}; given, since it takes a while to work out
  * @param operation permanent id of the operation
  * @param key scope and key
  * @param fingerprint of the content, or null where the operation declares none
@@ -20,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param atOnce if present, a granted record is completed by the claim itself
  */
 public record ClaimRequest(
+        RecordId id,
         String operation,
         IdempotencyKey key,
         @Nullable Fingerprint fingerprint,
@@ -28,8 +30,15 @@ public record ClaimRequest(
         CrashPolicy crashes,
         @Nullable Completion atOnce) {
 
-    /** Name of the record. */
-    public RecordId id() {
-        return RecordId.of(operation, key);
+    /** A request with the {@code id} worked out. */
+    public ClaimRequest(
+            String operation,
+            IdempotencyKey key,
+            @Nullable Fingerprint fingerprint,
+            UUID ownerToken,
+            Duration lease,
+            CrashPolicy crashes,
+            @Nullable Completion atOnce) {
+        this(RecordId.of(operation, key), operation, key, fingerprint, ownerToken, lease, crashes, atOnce);
     }
 }

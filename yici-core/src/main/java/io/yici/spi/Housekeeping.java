@@ -1,8 +1,12 @@
 package io.yici.spi;
 
 import io.yici.OverdueRecord;
+import io.yici.PurgeableRecord;
 import io.yici.RecordId;
+import java.time.Duration;
+import java.util.Collection;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** What a store offers that can search its records. Thread-safe. */
@@ -17,4 +21,29 @@ public interface Housekeeping {
      * @return in the order of their ids
      */
     List<OverdueRecord> overdue(String operation, @Nullable RecordId after, int limit);
+
+    /**
+     * Completed records past their retention and released ones past theirs, of all operations; found by an index and without a lock.
+     * Records that a purge has left without their result are not among them, nor are those of a newer format.
+     *
+     * @param after continue behind this record; null to start
+     * @param limit how many at most
+     * @return the longest past first, those of one instant in the order of their ids
+     */
+    List<PurgeableRecord> purgeable(@Nullable PurgeableRecord after, int limit);
+
+    /**
+     * Purges those that are still as they were read: deletes them, or where they refuse repeats keeps all but the result, past its
+     * retention for ever. One atomic step. Never waits for another's transaction: what is locked stays.
+     *
+     * @return those it did
+     */
+    Set<PurgeableRecord> purge(Collection<PurgeableRecord> records);
+
+    /**
+     * Retains those that are still as they were read for {@code longer} from now. Never waits either.
+     *
+     * @return those it did
+     */
+    Set<PurgeableRecord> retain(Collection<PurgeableRecord> records, Duration longer);
 }

@@ -1,6 +1,7 @@
 package io.yici.spi;
 
 import io.yici.RecordId;
+import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,13 +16,28 @@ import org.jspecify.annotations.Nullable;
 public record Settlement(
         RecordId id, long expectedFence, @Nullable Completion completion, String actor, String reason) {
 
-    /** Longest actor and reason, in characters. */
-    public static final int MAX_TEXT = 255;
+    /** Longest actor, in UTF-16 characters. */
+    public static final int MAX_ACTOR = 255;
 
+    /** Longest reason, in UTF-16 characters. */
+    public static final int MAX_REASON = 1_000;
+
+    /** @throws IllegalArgumentException if actor or reason is blank, too long, not encodable, or holds a NUL */
     public Settlement {
-        if (actor.isBlank() || reason.isBlank() || actor.length() > MAX_TEXT || reason.length() > MAX_TEXT) {
+        check("actor", actor, MAX_ACTOR);
+        check("reason", reason, MAX_REASON);
+    }
+
+    private static void check(String what, String text, int most) {
+        if (text.isBlank()) {
+            throw new IllegalArgumentException(what + " is blank: say who settles the record, and why");
+        }
+        if (text.length() > most) {
             throw new IllegalArgumentException(
-                    "settling needs an actor and a reason of 1 to " + MAX_TEXT + " characters");
+                    what + " has " + text.length() + " characters; at most " + most + " are allowed");
+        }
+        if (text.indexOf('\0') >= 0 || !StandardCharsets.UTF_8.newEncoder().canEncode(text)) {
+            throw new IllegalArgumentException(what + " holds a NUL or an unpaired surrogate");
         }
     }
 }

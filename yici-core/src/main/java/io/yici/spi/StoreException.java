@@ -4,7 +4,7 @@ import io.yici.IdempotencyException;
 import org.jspecify.annotations.Nullable;
 
 /** The store failed, could not be reached or did not answer in time; what it did is unknown. */
-public final class StoreException extends IdempotencyException {
+public sealed class StoreException extends IdempotencyException permits ConflictException {
 
     private static final long serialVersionUID = 1L;
 

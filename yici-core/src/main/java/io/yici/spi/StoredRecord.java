@@ -23,9 +23,9 @@ import org.jspecify.annotations.Nullable;
  * @param crashes what the lease does when it is over
  * @param leaseUntil end of the lease; meaningless unless in progress
  * @param changedAt time of the last transition
- * @param retainedUntil end of retention; null unless completed
+ * @param retainedUntil end of retention; null unless completed or released
  * @param expiry what happens then; null unless completed
- * @param result null unless completed
+ * @param result null unless completed, and where a purge has left the record without it
  * @param readAt the store's clock at this reading
  */
 public record StoredRecord(
@@ -55,7 +55,7 @@ public record StoredRecord(
 
     /** Whether it is completed and past its retention. */
     public boolean pastRetention() {
-        return retainedUntil != null && !retainedUntil.isAfter(readAt);
+        return state == RecordState.COMPLETED && retainedUntil != null && !retainedUntil.isAfter(readAt);
     }
 
     /** What remains of the lease; never negative. */

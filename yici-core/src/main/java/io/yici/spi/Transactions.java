@@ -12,13 +12,14 @@ public interface Transactions {
     /**
      * Checks that the open transaction can carry a record.
      *
-     * @throws io.yici.RefusedUsageException if it is read-only, or its connection is not the one the store would use
+     * @throws io.yici.RefusedUsageException if it is read-only or can only roll back, or its connection is not the one the store
+     *     would use
      */
     void requireUsable();
 
     /**
-     * Runs the unit in a new transaction at READ COMMITTED: commits if it returns, rolls back if it throws or the transaction
-     * is marked for rollback. Not to be called while one is open.
+     * Runs the unit in a new transaction: commits if it returns, rolls back if it throws or the transaction is marked for rollback.
+     * The isolation is the binding's setting, READ COMMITTED at least. Not to be called while one is open.
      *
      * @param timeout of the transaction
      * @throws CommitException if the commit failed, or its outcome is not known
@@ -49,6 +50,13 @@ public interface Transactions {
          */
         void rollBack();
     }
+
+    /**
+     * Whether this, thrown by a unit, a step of the store or a commit, means that a concurrent transaction got in the way: a
+     * serialization failure, a deadlock or a lock wait that was over, anywhere among its causes. The same unit may succeed when it is
+     * run again as a whole, in a new transaction.
+     */
+    boolean isConflict(Throwable thrown);
 
     /** Sends pending changes of an object-relational mapper to the database. */
     void flush();

@@ -8,6 +8,7 @@ import java.sql.SQLException;
 import java.sql.Savepoint;
 import java.sql.Statement;
 import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
 
 /** One open transaction and its connection, which is given back as it was. For one thread. */
 final class BoundTransaction {
@@ -15,27 +16,33 @@ final class BoundTransaction {
     private final Connection connection;
     private final Connection lent;
     private final Before before;
+    private final int isolation;
     private boolean rollbackOnly;
 
     /** What is changed on the connection for the time of the transaction. */
     private record Before(boolean autoCommit, int isolation, int queryTimeout) {}
 
-    private BoundTransaction(Connection connection, Before before, Deadline deadline) {
+    private BoundTransaction(Connection connection, Before before, int isolation, Deadline deadline) {
         this.connection = connection;
         this.before = before;
+        this.isolation = isolation;
         this.lent = LentConnection.of(connection, deadline);
     }
 
-    static BoundTransaction begin(DataSource source, Deadline deadline) throws SQLException {
+    static BoundTransaction begin(DataSource source, @Nullable Isolation wanted, Deadline deadline)
+            throws SQLException {
         Connection connection = source.getConnection();
         try {
             Before before = new Before(
                     connection.getAutoCommit(), connection.getTransactionIsolation(), queryTimeout(connection));
-            if (before.isolation != Connection.TRANSACTION_READ_COMMITTED) {
-                connection.setTransactionIsolation(Connection.TRANSACTION_READ_COMMITTED);
+            int isolation = wanted == null
+                    ? Math.max(before.isolation, Connection.TRANSACTION_READ_COMMITTED)
+                    : wanted.level();
+            if (before.isolation != isolation) {
+                connection.setTransactionIsolation(isolation);
             }
             connection.setAutoCommit(false);
-            return new BoundTransaction(connection, before, deadline);
+            return new BoundTransaction(connection, before, isolation, deadline);
         } catch (SQLException | RuntimeException e) {
             try (connection) {
                 throw e;
@@ -116,7 +123,7 @@ final class BoundTransaction {
         try (connection) {
             restoreQueryTimeout();
             connection.setAutoCommit(before.autoCommit);
-            if (before.isolation != Connection.TRANSACTION_READ_COMMITTED) {
+            if (before.isolation != isolation) {
                 connection.setTransactionIsolation(before.isolation);
             }
         } catch (SQLException | RuntimeException e) {

@@ -9,13 +9,17 @@ import io.yici.spi.Lease;
 import io.yici.spi.StoredRecord;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.SQLTransactionRollbackException;
 import java.time.Duration;
 
 /** One claim on a connection, in the dialect's way. */
 interface ClaimStep {
 
-    /** A claim that meets a change under way this often is answered as in progress. */
+    /** How often a claim starts again that meets a change under way. */
     int MOST_TRIES = 5;
+
+    /** PostgreSQL says so itself; other databases report a duplicate that a read does not show, or change nothing. */
+    String HIDDEN = "who was faster is not in this transaction's view, which is older";
 
     Claim IN_FLIGHT = new Claim.InProgress(Duration.ZERO);
 
@@ -29,6 +33,18 @@ interface ClaimStep {
         return claiming instanceof Claiming.ReadThenWrite ways
                 ? new ReadThenWriteClaim(sql, ways, statements)
                 : new InsertIfAbsentClaim(sql, (Claiming.InsertIfAbsent) claiming, statements);
+    }
+
+    /**
+     * What a claim is told that met a change each time. A step of its own sees all that is committed; a transaction may not.
+     *
+     * @throws SQLException as a serialization failure
+     */
+    static Claim outOfTries(Connection connection) throws SQLException {
+        if (connection.getAutoCommit()) {
+            return IN_FLIGHT;
+        }
+        throw new SQLTransactionRollbackException(HIDDEN, "40001");
     }
 
     static Params params(ClaimRequest request) {

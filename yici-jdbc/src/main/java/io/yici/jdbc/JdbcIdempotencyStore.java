@@ -1,6 +1,7 @@
 package io.yici.jdbc;
 
 import io.yici.OverdueRecord;
+import io.yici.PurgeableRecord;
 import io.yici.RecordId;
 import io.yici.jdbc.spi.Dialect;
 import io.yici.jdbc.spi.TableName;
@@ -10,13 +11,18 @@ import io.yici.spi.Completion;
 import io.yici.spi.Housekeeping;
 import io.yici.spi.IdempotencyStore;
 import io.yici.spi.Lease;
+import io.yici.spi.RecordBrowser;
+import io.yici.spi.RecordPage;
+import io.yici.spi.RecordQuery;
 import io.yici.spi.ReleaseReason;
+import io.yici.spi.SettledRecord;
 import io.yici.spi.Settlement;
 import io.yici.spi.StoreException;
 import io.yici.spi.StoredRecord;
 import io.yici.spi.TransactionalStore;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -33,33 +39,33 @@ import org.jspecify.annotations.Nullable;
  *       somebody does, a completion or another claim is in flight: in progress.
  *   <li>An absent record is inserted. PostgreSQL inserts only under a try-lock on the digest and MariaDB with no lock wait, so that
  *       nobody waits for an insert that is not committed; MySQL and H2 wait for it, a second at most. Whoever gets no lock is told:
- *       in progress; so is a caller at REPEATABLE READ on MariaDB whose transaction's view hides the winner.
+ *       in progress; a transaction whose older view hides the winner is told: conflict.
  *   <li>An insert that meets a record committed meanwhile changes nothing, and the claim starts again, a few times at most.
  *   <li>Every step of the owner is one update by digest, owner token, fence and state; no row changed means: no longer the owner.
- *   <li>A settling is one update by digest and fence, and raises the fence. One update renews all leases.
+ *   <li>A settling is one update by digest and fence, raises the fence, and is noted in a table beside. One update renews all leases.
  *   <li>A step commits on its own, on a connection of its own; or, {@linkplain #enlisted() enlisted}, stands or falls with the
  *       transaction of the calling thread. Lock waits end after three seconds with a {@link StoreException}.
  * </ol>
  */
-public final class JdbcIdempotencyStore implements TransactionalStore, Housekeeping {
+public final class JdbcIdempotencyStore implements TransactionalStore, Housekeeping, RecordBrowser {
 
     private final SteppingStore own;
     private final SteppingStore renewing;
     private final SteppingStore enlisted;
     private final JdbcTransactions transactions;
     private final Records records;
+    private final Purging purging;
+    private final Browsing browsing;
 
     private JdbcIdempotencyStore(Builder parts, JdbcTransactions transactions, Dialect dialect) {
         this.transactions = transactions;
-        this.records = new Records(new RecordSql(dialect, parts.table), new Statements(dialect));
+        Statements statements = new Statements(dialect);
+        this.records = new Records(new RecordSql(dialect, parts.table), statements);
+        this.purging = new Purging(dialect, parts.table, statements);
+        this.browsing = new Browsing(dialect, parts.table, statements);
         this.own = new SteppingStore(records, new OwnConnections(parts.claims));
         this.renewing = new SteppingStore(records, new OwnConnections(parts.renewals));
-        this.enlisted = new SteppingStore(records, new Connections() {
-            @Override
-            public <T extends @Nullable Object> T with(Step<T> step) throws SQLException {
-                return step.on(transactions.connection());
-            }
-        });
+        this.enlisted = new SteppingStore(records, new EnlistedConnection(transactions));
     }
 
     /**
@@ -110,6 +116,33 @@ public final class JdbcIdempotencyStore implements TransactionalStore, Housekeep
     @Override
     public List<OverdueRecord> overdue(String operation, @Nullable RecordId after, int limit) {
         return own.step("overdue", connection -> records.overdue(connection, operation, after, limit));
+    }
+
+    @Override
+    public List<PurgeableRecord> purgeable(@Nullable PurgeableRecord after, int limit) {
+        return own.step("purgeable", connection -> purging.purgeable(connection, after, limit));
+    }
+
+    @Override
+    public Set<PurgeableRecord> purge(Collection<PurgeableRecord> purged) {
+        return purged.isEmpty() ? Set.of() : own.step("purge", connection -> purging.purge(connection, purged));
+    }
+
+    @Override
+    public Set<PurgeableRecord> retain(Collection<PurgeableRecord> retained, Duration longer) {
+        return retained.isEmpty()
+                ? Set.of()
+                : own.step("retain", connection -> purging.retain(connection, retained, longer));
+    }
+
+    @Override
+    public RecordPage browse(RecordQuery query) {
+        return own.step("browse", connection -> browsing.browse(connection, query));
+    }
+
+    @Override
+    public List<SettledRecord> settlements(RecordId id) {
+        return own.step("settlements", connection -> browsing.settlements(connection, id));
     }
 
     @Override

@@ -15,4 +15,10 @@ public interface JdbcTransactions extends Transactions {
      * @throws IllegalStateException if no transaction is open
      */
     Connection connection() throws SQLException;
+
+    /** By the codes of the supported databases. */
+    @Override
+    default boolean isConflict(Throwable thrown) {
+        return SqlErrors.isConflict(thrown);
+    }
 }

@@ -29,7 +29,8 @@ final class MariaDbDialect implements Dialect {
     /**
      * One round trip. It reads first, so that a replay takes no lock. Nothing here waits for a lock: with nobody in a queue, an insert
      * that is rolled back leaves no two behind that block each other. What was not to be had (1205), or was there after all
-     * (1062), is read once more; a row that still does not show is not committed, or hidden by the transaction's older view.
+     * (1062), is read once more; a row that still does not show is not committed, or hidden by the transaction's older view. With no lock
+     * in the way it can only be the latter.
      */
     private static final String CLAIM = """
             BEGIN NOT ATOMIC
@@ -40,9 +41,10 @@ final class MariaDbDialect implements Dialect {
                 DECLARE v_attempt INTEGER;
                 DECLARE v_seen_token BINARY(16);
                 DECLARE v_claimable, v_interrupts BOOLEAN;
-                DECLARE v_failed BOOLEAN DEFAULT FALSE;
+                DECLARE v_failed, v_locked BOOLEAN DEFAULT FALSE;
                 DECLARE v_change INTEGER;
-                DECLARE CONTINUE HANDLER FOR 1062, 1205 SET v_failed = TRUE;
+                DECLARE CONTINUE HANDLER FOR 1062 SET v_failed = TRUE;
+                DECLARE CONTINUE HANDLER FOR 1205 SET v_failed = TRUE, v_locked = TRUE;
                 SELECT r.fence, r.attempt, r.owner_token, r.state = 1 AND r.crashes = 2, %3$s
                     INTO v_fence, v_attempt, v_seen_token, v_interrupts, v_claimable
                     FROM %1$s r WHERE r.digest = v_digest;
@@ -70,7 +72,7 @@ final class MariaDbDialect implements Dialect {
                         r.crashes = :crashes, r.lease_until = v_now + :lease, r.claimed_at = v_now, r.changed_at = v_now,
                         r.retained_until = v_now + :retention, r.expiry = :expiry, r.result_kind = :result_kind,
                         r.result_codec = :result_codec, r.result_version = :result_version, r.result_type = :result_type,
-                        r.result_body = :result_body, r.settled_by = NULL, r.settle_reason = NULL
+                        r.result_body = :result_body
                     WHERE r.digest = v_digest AND r.fence = v_fence AND r.owner_token = v_seen_token AND %3$s;
                     IF NOT v_failed AND ROW_COUNT() = 1 THEN
                         SET v_change = 1, v_fence = GREATEST(v_fence + 1, v_now), v_attempt = v_attempt + 1;
@@ -80,7 +82,7 @@ final class MariaDbDialect implements Dialect {
                     BEGIN
                         DECLARE EXIT HANDLER FOR 1205
                             SELECT v_now AS now, NULL AS `change`, FALSE AS free, NULL AS digest;
-                        SELECT v_now AS now, NULL AS `change`, FALSE AS free, r.*
+                        SELECT v_now AS now, NULL AS `change`, NOT v_locked AS free, r.*
                             FROM (SELECT 1) one LEFT JOIN %1$s r ON r.digest = v_digest;
                     END;
                 ELSE

@@ -33,7 +33,7 @@ final class OneStatementClaim implements ClaimStep {
                 return claim.get();
             }
         }
-        return IN_FLIGHT;
+        return ClaimStep.outOfTries(connection);
     }
 
     /** Empty where another's insert committed after this statement's snapshot: the next statement sees it. */
@@ -52,8 +52,10 @@ final class OneStatementClaim implements ClaimStep {
         if (!row.isPresent()) {
             return rows.getBoolean("free") ? Optional.empty() : Optional.of(IN_FLIGHT);
         }
-        // claimable and yet not claimed: somebody else holds its lock, or has just got it
-        return Optional.of(
-                ClaimStep.judge(row, request) instanceof ClaimRules.Verdict.Answer known ? known.claim() : IN_FLIGHT);
+        if (ClaimStep.judge(row, request) instanceof ClaimRules.Verdict.Answer known) {
+            return Optional.of(known.claim());
+        }
+        // claimable and yet not claimed: somebody else holds its lock, or has got it
+        return rows.getBoolean("free") ? Optional.empty() : Optional.of(IN_FLIGHT);
     }
 }

@@ -5,12 +5,13 @@ import java.sql.SQLException;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
-/** A connection for each step, which commits on its own whatever the DataSource's custom is. */
+/** A connection for each step, which commits on its own at READ COMMITTED whatever the DataSource's custom is. */
 final class OwnConnections implements Connections {
 
     private static final int MOST_TRIES = 3;
 
     private final DataSource source;
+    private volatile boolean givesReadCommitted;
 
     OwnConnections(DataSource source) {
         this.source = source;
@@ -31,15 +32,30 @@ final class OwnConnections implements Connections {
     }
 
     private <T extends @Nullable Object> T once(Step<T> step) throws SQLException {
-        try (Connection connection = open()) {
-            if (connection.getAutoCommit()) {
-                return step.on(connection);
-            }
-            connection.setAutoCommit(true);
-            try (Restoring restoring = () -> connection.setAutoCommit(false)) {
-                return step.on(connection);
-            }
+        try (Connection connection = open();
+                Restoring commits = committing(connection);
+                Restoring level = readCommitted(connection)) {
+            return step.on(connection);
         }
+    }
+
+    private static Restoring committing(Connection connection) throws SQLException {
+        if (connection.getAutoCommit()) {
+            return () -> {};
+        }
+        connection.setAutoCommit(true);
+        return () -> connection.setAutoCommit(false);
+    }
+
+    /** Asked for until the source is known to give it, since drivers ask the server. */
+    private Restoring readCommitted(Connection connection) throws SQLException {
+        int own = givesReadCommitted ? Connection.TRANSACTION_READ_COMMITTED : connection.getTransactionIsolation();
+        if (own == Connection.TRANSACTION_READ_COMMITTED) {
+            givesReadCommitted = true;
+            return () -> {};
+        }
+        connection.setTransactionIsolation(Connection.TRANSACTION_READ_COMMITTED);
+        return () -> connection.setTransactionIsolation(own);
     }
 
     /** Pools report a database that is down in exceptions of their own, too. */

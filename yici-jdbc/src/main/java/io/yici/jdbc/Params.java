@@ -37,7 +37,7 @@ final class Params {
         return put(name, (statement, index) -> statement.setInt(index, value));
     }
 
-    Params text(String name, String value) {
+    Params text(String name, @Nullable String value) {
         return put(name, (statement, index) -> statement.setString(index, value));
     }
 

@@ -46,7 +46,7 @@ final class PostgresDialect implements Dialect {
                     crashes = :crashes, lease_until = c.now + :lease, claimed_at = c.now, changed_at = c.now,
                     retained_until = c.now + :retention, expiry = :expiry, result_kind = :result_kind,
                     result_codec = :result_codec, result_version = :result_version, result_type = :result_type,
-                    result_body = :result_body, settled_by = NULL, settle_reason = NULL
+                    result_body = :result_body
                 FROM locked l CROSS JOIN clock c WHERE r.digest = l.digest AND NOT l.interrupts
                 RETURNING r.fence, r.attempt),
             tried AS MATERIALIZED (

@@ -54,7 +54,7 @@ final class ReadThenWriteClaim implements ClaimStep {
                 return claim;
             }
         }
-        return IN_FLIGHT;
+        return ClaimStep.outOfTries(connection);
     }
 
     private static Reading reading(ResultSet rows, ClaimRequest request) throws SQLException {
@@ -122,20 +122,7 @@ final class ReadThenWriteClaim implements ClaimStep {
     /** Lock and write belong together, so a connection that commits each statement gets a transaction for the two. */
     private @Nullable Claim take(Connection connection, ClaimRequest request, Params params, Reading reading)
             throws SQLException {
-        if (!connection.getAutoCommit()) {
-            return takeInTransaction(connection, request, params, reading);
-        }
-        connection.setAutoCommit(false);
-        try {
-            Claim claim = takeInTransaction(connection, request, params, reading);
-            connection.commit();
-            return claim;
-        } catch (SQLException | RuntimeException e) {
-            connection.rollback();
-            throw e;
-        } finally {
-            connection.setAutoCommit(true);
-        }
+        return Together.<@Nullable Claim>on(connection, it -> takeInTransaction(it, request, params, reading));
     }
 
     private @Nullable Claim takeInTransaction(

@@ -4,6 +4,7 @@ import io.yici.Fingerprint;
 import io.yici.IdempotencyKey;
 import io.yici.OverdueRecord;
 import io.yici.RecordId;
+import io.yici.spi.RecordSummary;
 import io.yici.spi.StoredRecord;
 import io.yici.spi.StoredResult;
 import java.nio.ByteBuffer;
@@ -43,7 +44,7 @@ final class RecordRow {
         Long expiry = nullable("expiry");
         return new StoredRecord(
                 row.getString("operation"),
-                key(),
+                key(row),
                 formatVersion(),
                 Codes.state(row.getInt("state")),
                 token(row),
@@ -59,12 +60,27 @@ final class RecordRow {
                 instant(row.getLong("now")));
     }
 
+    RecordSummary summary() throws SQLException {
+        long changedAt = row.getLong("changed_at");
+        Long retainedUntil = nullable("retained_until");
+        return new RecordSummary(
+                RecordId.of(row.getBytes("digest")),
+                row.getString("operation"),
+                key(row),
+                Codes.state(row.getInt("state")),
+                row.getLong("fence"),
+                row.getInt("attempt"),
+                instant(changedAt),
+                Duration.of(Math.max(0, row.getLong("now") - changedAt), ChronoUnit.MICROS),
+                retainedUntil == null ? null : instant(retainedUntil));
+    }
+
     OverdueRecord overdue() throws SQLException {
         long age = Math.max(0, row.getLong("now") - row.getLong("claimed_at"));
         return new OverdueRecord(
                 RecordId.of(row.getBytes("digest")),
                 row.getString("operation"),
-                key(),
+                key(row),
                 row.getInt("state") == Codes.INTERRUPTED,
                 row.getLong("fence"),
                 row.getInt("attempt"),
@@ -80,7 +96,7 @@ final class RecordRow {
         return new UUID(bytes.getLong(), bytes.getLong());
     }
 
-    private IdempotencyKey key() throws SQLException {
+    static IdempotencyKey key(ResultSet row) throws SQLException {
         return IdempotencyKey.of(row.getString("scope"), row.getString("record_key"));
     }
 
@@ -101,7 +117,7 @@ final class RecordRow {
         return row.wasNull() ? null : value;
     }
 
-    private static Instant instant(long micros) {
+    static Instant instant(long micros) {
         return Instant.EPOCH.plus(micros, ChronoUnit.MICROS);
     }
 }

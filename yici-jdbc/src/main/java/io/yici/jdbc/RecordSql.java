@@ -22,10 +22,8 @@ final class RecordSql {
             + " result_kind = :result_kind, result_codec = :result_codec, result_version = :result_version,"
             + " result_type = :result_type, result_body = :result_body";
     private static final String COMPLETE = "state = 2, changed_at = c.now, " + RESULT;
-    private static final String RELEASE = "state = 4, changed_at = c.now";
-    private static final String SETTLED =
-            ", fence = GREATEST(r.fence + 1, c.now), settled_by = :actor, settle_reason = :reason";
-    private static final String NOT_SETTLED = ", settled_by = NULL, settle_reason = NULL";
+    private static final String RELEASE = "state = 4, changed_at = c.now, retained_until = c.now + :retention";
+    private static final String SETTLED = ", fence = GREATEST(r.fence + 1, c.now)";
 
     private static final String INSERTED = " (digest, operation, scope, record_key, format_version, state, owner_token,"
             + " fence, attempt, fingerprint, crashes, lease_until, claimed_at, changed_at, created_at, retained_until,"
@@ -46,7 +44,7 @@ final class RecordSql {
     RecordSql(Dialect dialect, TableName table) {
         this.dialect = dialect;
         this.table = table;
-        this.complete = update(COMPLETE + NOT_SETTLED, OWNED + UNFINISHED);
+        this.complete = update(COMPLETE, OWNED + UNFINISHED);
         this.release = update(RELEASE, OWNED + RUNNING);
         this.releaseForAny = update(RELEASE + ", fingerprint = NULL", OWNED + RUNNING);
         this.interrupt = update("state = 3, changed_at = c.now", OWNED + RUNNING);
@@ -86,6 +84,13 @@ final class RecordSql {
 
     Sql settleReleased() {
         return settleReleased;
+    }
+
+    /** Right after a settling, in its transaction: notes who did it and why. */
+    Sql noteSettled() {
+        return Sql.of("INSERT INTO " + table.settlements() + " (digest, operation, scope, record_key, expected_fence, fence,"
+                + " result_kind, actor, reason, settled_at) SELECT digest, operation, scope, record_key, :fence, fence,"
+                + " result_kind, :actor, :reason, changed_at FROM " + table + " WHERE digest = :digest");
     }
 
     List<String> renewal(int leases) {
@@ -146,7 +151,7 @@ final class RecordSql {
                 + " lease_until = :lease_until, claimed_at = :now, changed_at = :now,"
                 + " retained_until = :retained_until, expiry = :expiry,"
                 + " result_kind = :result_kind, result_codec = :result_codec, result_version = :result_version,"
-                + " result_type = :result_type, result_body = :result_body" + NOT_SETTLED + " WHERE " + SEEN);
+                + " result_type = :result_type, result_body = :result_body WHERE " + SEEN);
     }
 
     Sql claimInterrupt() {

@@ -1,5 +1,6 @@
 package io.yici.jdbc;
 
+import io.yici.Operation;
 import io.yici.OverdueRecord;
 import io.yici.RecordId;
 import io.yici.spi.Claim;
@@ -54,7 +55,7 @@ final class Records {
             case NOTHING_HAPPENED -> sql.releaseForAny();
             case HANDLER_ENTERED -> sql.release();
         };
-        return statements.update(connection, release, owner(lease)) == 1;
+        return statements.update(connection, release, owner(lease).duration("retention", Operation.RELEASED_RETENTION)) == 1;
     }
 
     boolean interrupt(Connection connection, Lease lease) throws SQLException {
@@ -75,8 +76,15 @@ final class Records {
                 .text("actor", settlement.actor())
                 .text("reason", settlement.reason())
                 .completion(settlement.completion());
-        Sql settle = settlement.completion() == null ? sql.settleReleased() : sql.settleCompleted();
-        return statements.update(connection, settle, params) == 1;
+        boolean releases = settlement.completion() == null;
+        Sql settle = releases ? sql.settleReleased() : sql.settleCompleted();
+        if (releases) {
+            params.duration("retention", Operation.RELEASED_RETENTION);
+        }
+        return Together.on(
+                connection,
+                it -> statements.update(it, settle, params) == 1
+                        && statements.update(it, sql.noteSettled(), params) == 1);
     }
 
     Optional<StoredRecord> find(Connection connection, RecordId id) throws SQLException {

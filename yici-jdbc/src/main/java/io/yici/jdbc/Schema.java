@@ -72,7 +72,8 @@ final class Schema {
     String script() {
         return file(dialect.name())
                 .replaceAll("(?m)^--.*\\R", "")
-                .replaceAll("\\byici_record_(\\w+)\\b", Matcher.quoteReplacement(table.name()) + "_$1")
+                .replaceAll("\\byici_record_(?!settlement\\b)(\\w+)\\b", Matcher.quoteReplacement(table.name()) + "_$1")
+                .replaceAll("\\byici_record_settlement\\b", Matcher.quoteReplacement(table.settlements()))
                 .replaceAll("\\byici_clock_millis\\b", Matcher.quoteReplacement(table.beside("yici_clock_millis")))
                 .replaceAll("\\b" + TableName.STANDARD + "\\b", Matcher.quoteReplacement(table.toString()));
     }

@@ -49,9 +49,19 @@ final class SchemaCheck {
             Map.entry("result_codec", TEXT),
             Map.entry("result_version", SMALL),
             Map.entry("result_type", TEXT),
-            Map.entry("result_body", BYTES),
-            Map.entry("settled_by", TEXT),
-            Map.entry("settle_reason", TEXT));
+            Map.entry("result_body", BYTES));
+
+    private static final Map<String, Set<Integer>> SETTLEMENT_COLUMNS = Map.of(
+            "digest", BYTES,
+            "operation", TEXT,
+            "scope", TEXT,
+            "record_key", TEXT,
+            "expected_fence", LARGE,
+            "fence", LARGE,
+            "result_kind", SMALL,
+            "actor", TEXT,
+            "reason", TEXT,
+            "settled_at", LARGE);
 
     private final Dialect dialect;
     private final TableName table;
@@ -62,14 +72,15 @@ final class SchemaCheck {
     }
 
     void check(Connection connection) throws SQLException {
-        checkColumns(columns(connection));
+        checkColumns(table.toString(), columns(connection, table.toString()), COLUMNS);
         checkPrimaryKey(connection);
         checkClock(connection);
+        checkColumns(table.settlements(), columns(connection, table.settlements()), SETTLEMENT_COLUMNS);
     }
 
-    private Map<String, Integer> columns(Connection connection) throws SQLException {
+    private Map<String, Integer> columns(Connection connection, String of) throws SQLException {
         try (Statement statement = connection.createStatement();
-                ResultSet none = statement.executeQuery("SELECT * FROM " + table + " WHERE 1 = 0")) {
+                ResultSet none = statement.executeQuery("SELECT * FROM " + of + " WHERE 1 = 0")) {
             ResultSetMetaData columns = none.getMetaData();
             Map<String, Integer> types = new HashMap<>();
             for (int i = 1; i <= columns.getColumnCount(); i++) {
@@ -82,6 +93,7 @@ final class SchemaCheck {
             }
             if (SqlErrors.isUnknownObject(e)) {
                 throw refused(
+                        of,
                         "is missing or not visible to this user",
                         "run " + file() + ", or build with SchemaMode.CREATE",
                         e);
@@ -90,17 +102,19 @@ final class SchemaCheck {
         }
     }
 
-    private void checkColumns(Map<String, Integer> found) {
-        COLUMNS.forEach((column, types) -> {
+    private void checkColumns(String of, Map<String, Integer> found, Map<String, Set<Integer>> needed) {
+        needed.forEach((column, types) -> {
             Integer type = found.get(column);
             if (type == null) {
                 throw refused(
+                        of,
                         "is old: it has no column " + column,
                         "compare it with " + file() + " of this release and add what is missing",
                         null);
             }
             if (!types.contains(type)) {
                 throw refused(
+                        of,
                         "is wrong: column " + column + " has another type",
                         "compare it with " + file() + ", or give another name with table(…)",
                         null);
@@ -174,6 +188,11 @@ final class SchemaCheck {
     }
 
     private IllegalStateException refused(String what, String remedy, @Nullable Throwable cause) {
-        return new IllegalStateException("table " + table + " " + what + ": " + remedy, cause);
+        return refused(table.toString(), what, remedy, cause);
+    }
+
+    private static IllegalStateException refused(
+            String of, String what, String remedy, @Nullable Throwable cause) {
+        return new IllegalStateException("table " + of + " " + what + ": " + remedy, cause);
     }
 }

@@ -7,10 +7,41 @@ import java.util.Set;
 final class SqlErrors {
 
     private static final Set<String> ROLLED_BACK_BY_CHANCE = Set.of("40001", "40P01");
-
     private static final Set<Integer> SYNTAX_ERRORS = Set.of(1064, 42000, 42001);
 
+    /** With PostgreSQL's lock that is not available. */
+    private static final Set<String> CONFLICTS = Set.of("40001", "40P01", "55P03");
+
+    /**
+     * MariaDB: lock wait over, deadlock, record changed since the transaction's view. H2: lock wait over, record changed since.
+     */
+    private static final Set<Integer> CONFLICT_CODES = Set.of(InnoDb.LOCK_WAIT_TIMEOUT, 1213, 1020, 50200, 90131);
+
     private SqlErrors() {}
+
+    /**
+     * A serialization failure, a deadlock or a lock wait that was over, or a transaction that failed of one, anywhere among the causes.
+     * Whoever runs the whole transaction again may succeed.
+     */
+    static boolean isConflict(Throwable thrown) {
+        for (Throwable cause = thrown; cause != null; cause = cause.getCause()) {
+            for (SQLException e = cause instanceof SQLException it ? it : null; e != null; e = e.getNextException()) {
+                if (CONFLICTS.contains(String.valueOf(e.getSQLState())) || CONFLICT_CODES.contains(e.getErrorCode())) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    /** PostgreSQL takes nothing any more but a rollback. */
+    static boolean hasFailedBefore(SQLException e) {
+        return "25P02".equals(e.getSQLState());
+    }
+
+    static boolean isReadOnly(SQLException e) {
+        return "25006".equals(e.getSQLState());
+    }
 
     static boolean isDuplicateKey(SQLException e) {
         String state = e.getSQLState();

@@ -4,6 +4,7 @@ import io.yici.RecordId;
 import io.yici.spi.Claim;
 import io.yici.spi.ClaimRequest;
 import io.yici.spi.Completion;
+import io.yici.spi.ConflictException;
 import io.yici.spi.IdempotencyStore;
 import io.yici.spi.Lease;
 import io.yici.spi.ReleaseReason;
@@ -66,8 +67,10 @@ final class SteppingStore implements IdempotencyStore {
         try {
             return connections.with(step);
         } catch (SQLException e) {
-            throw new StoreException(
-                    "database failed at '" + name + "' (SQLSTATE " + e.getSQLState() + "): " + e.getMessage(), e);
+            String what = "'" + name + "' (SQLSTATE " + e.getSQLState() + "): " + e.getMessage();
+            throw SqlErrors.isConflict(e)
+                    ? new ConflictException("a concurrent transaction got in the way of " + what, e)
+                    : new StoreException("database failed at " + what, e);
         } catch (Codes.UnknownCode e) {
             throw new StoreException("record not readable at '" + name + "': " + e.getMessage(), e);
         }

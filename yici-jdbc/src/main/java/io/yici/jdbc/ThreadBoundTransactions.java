@@ -21,6 +21,7 @@ public final class ThreadBoundTransactions implements JdbcTransactions {
 
     private final DataSource source;
     private final InstantSource clock;
+    private final @Nullable Isolation isolation;
     private final ThreadLocal<@Nullable BoundTransaction> bound = new ThreadLocal<>();
 
     /** Transactions on connections of {@code source}. */
@@ -34,8 +35,18 @@ public final class ThreadBoundTransactions implements JdbcTransactions {
      * @param clock measures time-outs only
      */
     public ThreadBoundTransactions(DataSource source, InstantSource clock) {
+        this(source, clock, null);
+    }
+
+    /** Transactions on connections of {@code source}, at this isolation; the connections' own by default, READ COMMITTED at least. */
+    public ThreadBoundTransactions(DataSource source, Isolation isolation) {
+        this(source, InstantSource.system(), isolation);
+    }
+
+    private ThreadBoundTransactions(DataSource source, InstantSource clock, @Nullable Isolation isolation) {
         this.source = source;
         this.clock = clock;
+        this.isolation = isolation;
     }
 
     @Override
@@ -45,6 +56,10 @@ public final class ThreadBoundTransactions implements JdbcTransactions {
 
     @Override
     public void requireUsable() {
+        if (isRollbackOnly()) {
+            throw new RefusedUsageException(
+                    "the open transaction can only roll back, so the work would be in vain: roll it back and begin again");
+        }
         try {
             if (connection().isReadOnly()) {
                 throw new RefusedUsageException(
@@ -56,7 +71,7 @@ public final class ThreadBoundTransactions implements JdbcTransactions {
     }
 
     /**
-     * Runs the unit in a new transaction at READ COMMITTED, on a connection of its own that is given back as it was.
+     * Runs the unit in a new transaction, on a connection of its own that is given back as it was.
      *
      * @throws CommitException if the commit failed, or its outcome is not known
      * @throws SQLTransactionRollbackException if the unit returned, but the transaction was marked for rollback
@@ -68,7 +83,7 @@ public final class ThreadBoundTransactions implements JdbcTransactions {
         if (isActive()) {
             throw new IllegalStateException("this thread has a transaction open; end it first");
         }
-        BoundTransaction transaction = BoundTransaction.begin(source, new Deadline(clock, timeout));
+        BoundTransaction transaction = BoundTransaction.begin(source, isolation, new Deadline(clock, timeout));
         bound.set(transaction);
         T value;
         try {

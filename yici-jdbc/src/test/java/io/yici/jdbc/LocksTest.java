@@ -90,7 +90,7 @@ class LocksTest {
         bench.inTransaction(() -> {
             try (var statement = bench.transactions
                     .connection()
-                    .prepareStatement("UPDATE yici_record SET settle_reason = 'locked' WHERE digest = ?")) {
+                    .prepareStatement("UPDATE yici_record SET attempt = attempt WHERE digest = ?")) {
                 statement.setBytes(1, request(CrashPolicy.RETRY).id().bytes());
                 assertThat(statement.executeUpdate()).isEqualTo(1);
             }

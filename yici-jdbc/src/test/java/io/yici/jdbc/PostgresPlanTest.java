@@ -27,7 +27,7 @@ class PostgresPlanTest {
                 .build();
         TestDatabase.POSTGRESQL.update("INSERT INTO " + TABLE
                 + " SELECT sha256(g::text::bytea), 'plan', '', g::text, 1, 2, gen_random_uuid(), g, 1, NULL, 1, 0, 0, 0, 0, 1,"
-                + " 1, 3, '', 0, '', NULL, NULL, NULL FROM generate_series(1, 20000) g");
+                + " 1, 3, '', 0, '', NULL FROM generate_series(1, 20000) g");
         TestDatabase.POSTGRESQL.update("ANALYZE " + TABLE);
     }
 

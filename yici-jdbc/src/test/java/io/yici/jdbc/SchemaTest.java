@@ -95,25 +95,35 @@ class SchemaTest {
     @Tag("T-47")
     void oldTableIsRefusedWithARemedy() {
         String table = created();
-        database.update("ALTER TABLE " + table + " DROP COLUMN settled_by");
+        database.update("ALTER TABLE " + table + " DROP COLUMN result_type");
 
         for (SchemaMode mode : List.of(SchemaMode.VALIDATE, SchemaMode.CREATE)) {
             assertThatThrownBy(() -> builder(table).schema(mode).build())
                     .isInstanceOf(IllegalStateException.class)
-                    .hasMessageContaining("is old: it has no column settled_by");
+                    .hasMessageContaining("is old: it has no column result_type");
         }
+    }
+
+    @Test
+    void missingTableOfSettlementsIsRefused() {
+        String table = created();
+        database.update("DROP TABLE " + table + "_settlement");
+
+        assertThatThrownBy(() -> builder(table).build())
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("table " + table + "_settlement is missing");
     }
 
     @Test
     @Tag("B35")
     void columnOfAnotherTypeIsRefused() {
         String table = created();
-        database.update("ALTER TABLE " + table + " DROP COLUMN retained_until");
-        database.update("ALTER TABLE " + table + " ADD COLUMN retained_until timestamp");
+        database.update("ALTER TABLE " + table + " DROP COLUMN changed_at");
+        database.update("ALTER TABLE " + table + " ADD COLUMN changed_at timestamp");
 
         assertThatThrownBy(() -> builder(table).build())
                 .isInstanceOf(IllegalStateException.class)
-                .hasMessageContaining("is wrong: column retained_until");
+                .hasMessageContaining("is wrong: column changed_at");
     }
 
     @Test

@@ -72,6 +72,7 @@ enum TestDatabase {
         config.setDataSource(server.get());
         config.setMaximumPoolSize(size);
         config.setConnectionTimeout(10_000);
+        config.setTransactionIsolation("TRANSACTION_READ_COMMITTED");
         return config;
     }
 

@@ -40,8 +40,6 @@ class ThreadBoundTransactionsTest {
             assertThat(transactions.isActive()).isTrue();
             assertThat(transactions.connection()).isSameAs(transactions.connection());
             assertThat(transactions.connection().getAutoCommit()).isFalse();
-            assertThat(transactions.connection().getTransactionIsolation())
-                    .isEqualTo(Connection.TRANSACTION_READ_COMMITTED);
             transactions.requireUsable();
             return true;
         });

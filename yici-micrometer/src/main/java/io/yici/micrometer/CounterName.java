@@ -20,8 +20,10 @@ record CounterName(String name, String outcome) {
             case RELEASED -> completion("released");
             case INTERRUPTED -> completion("interrupted");
             case COMPLETION_REFUSED -> completion("refused");
+            case CONFLICT -> completion("conflict");
             case UNSETTLED -> completion("unsettled");
             case LEASE_LOST -> new CounterName(MicrometerListener.LEASES, "lost");
+            case PURGED -> new CounterName(MicrometerListener.PURGES, "purged");
             case SETTLED -> new CounterName(MicrometerListener.SETTLEMENTS, "settled");
             case UNRESOLVED -> new CounterName(MicrometerListener.SETTLEMENTS, "unresolved");
             case STORE_FAILED -> new CounterName(MicrometerListener.ERRORS, "store_failed");

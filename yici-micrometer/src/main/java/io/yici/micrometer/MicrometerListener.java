@@ -35,6 +35,9 @@ public final class MicrometerListener implements IdempotencyListener {
     /** Counter of decisions from outside: {@code settled}, or looked at and {@code unresolved}. */
     public static final String SETTLEMENTS = "yici.settlements";
 
+    /** Counter of records past their retention that were deleted or lost their result: {@code purged}. */
+    public static final String PURGES = "yici.purges";
+
     /** Counter of what should not happen: {@code store_failed}, {@code unreadable}. */
     public static final String ERRORS = "yici.errors";
 

@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.concurrent.Callable;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
+import org.springframework.dao.ConcurrencyFailureException;
 import org.springframework.jdbc.datasource.ConnectionHolder;
 import org.springframework.jdbc.datasource.TransactionAwareDataSourceProxy;
 import org.springframework.transaction.CannotCreateTransactionException;
@@ -19,6 +20,7 @@ import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.TransactionDefinition;
 import org.springframework.transaction.TransactionException;
 import org.springframework.transaction.TransactionStatus;
+import org.springframework.transaction.annotation.Isolation;
 import org.springframework.transaction.support.AbstractPlatformTransactionManager;
 import org.springframework.transaction.support.DefaultTransactionDefinition;
 import org.springframework.transaction.support.ResourceTransactionManager;
@@ -53,6 +55,20 @@ public final class SpringTransactions implements JdbcTransactions {
      *     synchronization that tells whether a transaction is open
      */
     public SpringTransactions(DataSource dataSource, PlatformTransactionManager manager) {
+        this(dataSource, manager, Isolation.DEFAULT);
+    }
+
+    /**
+     * @param dataSource what the application works with
+     * @param manager whose transactions bind a connection of it
+     * @param isolation of the transactions that Yici opens; by default the manager's own, READ COMMITTED at least
+     * @throws IllegalArgumentException if the manager does not fit, as above, or no promise holds at this isolation
+     */
+    public SpringTransactions(DataSource dataSource, PlatformTransactionManager manager, Isolation isolation) {
+        if (isolation == Isolation.READ_UNCOMMITTED) {
+            throw new IllegalArgumentException("READ UNCOMMITTED could replay a result that is rolled back later");
+        }
+        this.isolation = isolation == Isolation.DEFAULT ? null : isolation.value();
         this.dataSource = target(dataSource);
         this.manager = manager;
         if (manager instanceof ResourceTransactionManager resources
@@ -87,7 +103,15 @@ public final class SpringTransactions implements JdbcTransactions {
             throw new RefusedUsageException(
                     "the open transaction is read-only and cannot carry a record: make it a writing one, or call outside it");
         }
-        takePart();
+        Integer level = TransactionSynchronizationManager.getCurrentTransactionIsolationLevel();
+        if (level != null && level == TransactionDefinition.ISOLATION_READ_UNCOMMITTED) {
+            throw new RefusedUsageException(
+                    "the open transaction is at READ UNCOMMITTED and could replay a result that is rolled back later");
+        }
+        if (isRollbackOnly()) {
+            throw new RefusedUsageException(
+                    "the open transaction can only roll back, so the work would be in vain: roll it back and begin again");
+        }
         try {
             connection();
         } catch (SQLException e) {
@@ -123,19 +147,19 @@ public final class SpringTransactions implements JdbcTransactions {
         try {
             return manager.getTransaction(wanted);
         } catch (InvalidIsolationLevelException e) {
-            throw new RefusedUsageException("the transaction manager cannot set READ COMMITTED (" + e.getMessage()
+            throw new RefusedUsageException("the transaction manager cannot set the isolation (" + e.getMessage()
                     + "): make it the default of the DataSource");
         }
     }
 
-    /** Asked once: where it is the default, setting it would cost a statement in each transaction. */
+    /** The manager's own, unless that is too low. Asked once. */
     private int isolation() {
         Integer known = isolation;
         if (known == null) {
             try (Connection connection = dataSource.getConnection()) {
-                known = connection.getTransactionIsolation() == Connection.TRANSACTION_READ_COMMITTED
-                        ? TransactionDefinition.ISOLATION_DEFAULT
-                        : TransactionDefinition.ISOLATION_READ_COMMITTED;
+                known = connection.getTransactionIsolation() < Connection.TRANSACTION_READ_COMMITTED
+                        ? TransactionDefinition.ISOLATION_READ_COMMITTED
+                        : TransactionDefinition.ISOLATION_DEFAULT;
             } catch (SQLException e) {
                 throw new CannotCreateTransactionException("no connection for a transaction", e);
             }
@@ -205,6 +229,17 @@ public final class SpringTransactions implements JdbcTransactions {
         } catch (TransactionException e) {
             throw new StoreException("rolling back to a savepoint failed: " + e.getMessage(), e);
         }
+    }
+
+    /** Besides the codes of the databases, what Spring and the mappers call so: also a version that was not the expected one. */
+    @Override
+    public boolean isConflict(Throwable thrown) {
+        for (Throwable cause = thrown; cause != null; cause = cause.getCause()) {
+            if (cause instanceof ConcurrencyFailureException) {
+                return true;
+            }
+        }
+        return JdbcTransactions.super.isConflict(thrown);
     }
 
     @Override

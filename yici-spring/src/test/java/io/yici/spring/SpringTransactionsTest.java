@@ -21,6 +21,7 @@ import org.springframework.jdbc.datasource.TransactionAwareDataSourceProxy;
 import org.springframework.jdbc.support.JdbcTransactionManager;
 import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.TransactionDefinition;
+import org.springframework.transaction.annotation.Isolation;
 import org.springframework.transaction.support.AbstractPlatformTransactionManager;
 import org.springframework.transaction.support.TransactionSynchronization;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
@@ -107,7 +108,7 @@ class SpringTransactionsTest {
 
     @Test
     @Tag("R-80")
-    void runsAtReadCommittedWhateverTheDefault() throws Exception {
+    void runsAtTheDefaultUnlessToldOtherwise() throws Exception {
         DataSource serializable = new DelegatingDataSource(dataSource) {
             @Override
             public Connection getConnection() throws SQLException {
@@ -116,11 +117,16 @@ class SpringTransactionsTest {
                 return connection;
             }
         };
-        SpringTransactions over = new SpringTransactions(serializable, new JdbcTransactionManager(serializable));
+        JdbcTransactionManager manager = new JdbcTransactionManager(serializable);
 
-        int isolation = over.execute(TIMEOUT, () -> over.connection().getTransactionIsolation());
+        assertThat(isolation(new SpringTransactions(serializable, manager)))
+                .isEqualTo(Connection.TRANSACTION_SERIALIZABLE);
+        assertThat(isolation(new SpringTransactions(serializable, manager, Isolation.READ_COMMITTED)))
+                .isEqualTo(Connection.TRANSACTION_READ_COMMITTED);
+    }
 
-        assertThat(isolation).isEqualTo(Connection.TRANSACTION_READ_COMMITTED);
+    private static int isolation(SpringTransactions over) throws Exception {
+        return over.execute(TIMEOUT, () -> over.connection().getTransactionIsolation());
     }
 
     @Test

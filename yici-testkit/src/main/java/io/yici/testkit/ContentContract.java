@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What goes in comes out: keys stay apart, and results stay whole. */
-abstract class ContentContract extends SettlingContract {
+abstract class ContentContract extends BrowsingContract {
 
     @Test
     @Tag("B32")

@@ -1,6 +1,7 @@
 package io.yici.testkit;
 
 import io.yici.OverdueRecord;
+import io.yici.PurgeableRecord;
 import io.yici.RecordId;
 import io.yici.spi.Claim;
 import io.yici.spi.ClaimRequest;
@@ -9,10 +10,15 @@ import io.yici.spi.Completion;
 import io.yici.spi.Housekeeping;
 import io.yici.spi.IdempotencyStore;
 import io.yici.spi.Lease;
+import io.yici.spi.RecordBrowser;
+import io.yici.spi.RecordPage;
+import io.yici.spi.RecordQuery;
 import io.yici.spi.RecordState;
 import io.yici.spi.ReleaseReason;
+import io.yici.spi.SettledRecord;
 import io.yici.spi.Settlement;
 import io.yici.spi.StoredRecord;
+import io.yici.testkit.RecordShelf.Kept;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -22,7 +28,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -35,28 +40,25 @@ import org.jspecify.annotations.Nullable;
  *   <li>Each record is one immutable value in a concurrent map; each step replaces it atomically.
  *   <li>A claim without a record inserts one; else {@link ClaimRules} decides about the record as it is at that moment.
  *   <li>The owner's transitions compare owner token, fence and state, and leave the record alone where they differ.
- *   <li>Settling compares the fence and raises it.
+ *   <li>Settling compares the fence and raises it, and is noted.
+ *   <li>Purging compares fence and end of retention.
  *   <li>All time is that of the clock given to the constructor.
  * </ol>
  */
-public class InMemoryIdempotencyStore implements IdempotencyStore, Housekeeping {
+public class InMemoryIdempotencyStore implements IdempotencyStore, Housekeeping, RecordBrowser {
 
     private static final Set<RecordState> UNFINISHED = Set.of(RecordState.IN_PROGRESS, RecordState.INTERRUPTED);
     private static final Set<RecordState> RUNNING = Set.of(RecordState.IN_PROGRESS);
 
-    private final ConcurrentMap<RecordId, Kept> records = new ConcurrentHashMap<>();
+    private final RecordShelf shelf;
+    private final ConcurrentMap<RecordId, Kept> records;
     private final InstantSource clock;
-
-    /** A record, with the time of its last claim. */
-    record Kept(StoredRecord record, Instant claimedAt) {
-        StoredRecord readAt(Instant now) {
-            return RecordSteps.from(record, now).read();
-        }
-    }
 
     /** An empty store whose time is {@code clock}'s. */
     public InMemoryIdempotencyStore(InstantSource clock) {
         this.clock = clock;
+        this.shelf = new RecordShelf(clock);
+        this.records = shelf.records;
     }
 
     @Override
@@ -151,9 +153,10 @@ public class InMemoryIdempotencyStore implements IdempotencyStore, Housekeeping 
             applied.value = true;
             RecordSteps steps = RecordSteps.from(found, found.readAt()).fence(nextFence(found.fence(), found.readAt()));
             Completion completion = settlement.completion();
-            return new Kept(
-                    (completion == null ? steps.moveTo(RecordState.RELEASED) : steps.completed(completion)).read(),
-                    present.claimedAt());
+            StoredRecord settled =
+                    (completion == null ? steps.moveTo(RecordState.RELEASED) : steps.completed(completion)).read();
+            shelf.note(settlement, settled);
+            return new Kept(settled, present.claimedAt());
         });
         return applied.value != null;
     }
@@ -165,32 +168,32 @@ public class InMemoryIdempotencyStore implements IdempotencyStore, Housekeeping 
 
     @Override
     public List<OverdueRecord> overdue(String operation, @Nullable RecordId after, int limit) {
-        Instant now = clock.instant();
-        return records.entrySet().stream()
-                .filter(it -> it.getValue().record().operation().equals(operation))
-                .filter(it -> after == null || it.getKey().compareTo(after) > 0)
-                .filter(it -> isOverdue(it.getValue().readAt(now)))
-                .map(it -> overdue(it.getKey(), it.getValue(), now))
-                .sorted(java.util.Comparator.comparing(OverdueRecord::id))
-                .limit(limit)
-                .toList();
+        return shelf.overdue(operation, after, limit);
     }
 
-    private static boolean isOverdue(StoredRecord record) {
-        return record.state() == RecordState.INTERRUPTED
-                || record.state() == RecordState.IN_PROGRESS && record.leaseOver();
+    @Override
+    public List<PurgeableRecord> purgeable(@Nullable PurgeableRecord after, int limit) {
+        return shelf.purgeable(after, limit);
     }
 
-    private static OverdueRecord overdue(RecordId id, Kept kept, Instant now) {
-        StoredRecord record = kept.record();
-        return new OverdueRecord(
-                id,
-                record.operation(),
-                record.key(),
-                record.state() == RecordState.INTERRUPTED,
-                record.fence(),
-                record.attempt(),
-                Duration.between(kept.claimedAt(), now));
+    @Override
+    public Set<PurgeableRecord> purge(Collection<PurgeableRecord> purged) {
+        return shelf.purge(purged);
+    }
+
+    @Override
+    public Set<PurgeableRecord> retain(Collection<PurgeableRecord> retained, Duration longer) {
+        return shelf.retain(retained, longer);
+    }
+
+    @Override
+    public RecordPage browse(RecordQuery query) {
+        return shelf.browse(query);
+    }
+
+    @Override
+    public List<SettledRecord> settlements(RecordId id) {
+        return shelf.settlements(id);
     }
 
     private boolean step(Lease lease, Set<RecordState> from, UnaryOperator<StoredRecord> change) {

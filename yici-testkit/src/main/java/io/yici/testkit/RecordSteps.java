@@ -3,6 +3,7 @@ package io.yici.testkit;
 import io.yici.CrashPolicy;
 import io.yici.ExpiryPolicy;
 import io.yici.Fingerprint;
+import io.yici.Operation;
 import io.yici.spi.ClaimRequest;
 import io.yici.spi.Completion;
 import io.yici.spi.RecordState;
@@ -93,11 +94,25 @@ final class RecordSteps {
     RecordSteps moveTo(RecordState next) {
         state = next;
         changedAt = now;
+        if (next == RecordState.RELEASED) {
+            retainedUntil = now.plus(Operation.RELEASED_RETENTION);
+        }
         return this;
     }
 
     RecordSteps renewedTo(Instant until) {
         leaseUntil = until;
+        return this;
+    }
+
+    RecordSteps retainedTo(Instant until) {
+        retainedUntil = until;
+        return this;
+    }
+
+    RecordSteps withoutResult() {
+        retainedUntil = Instant.EPOCH;
+        result = null;
         return this;
     }
 

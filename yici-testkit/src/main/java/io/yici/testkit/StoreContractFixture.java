@@ -13,6 +13,7 @@ import io.yici.spi.Completion;
 import io.yici.spi.Housekeeping;
 import io.yici.spi.IdempotencyStore;
 import io.yici.spi.Lease;
+import io.yici.spi.RecordBrowser;
 import io.yici.spi.Settlement;
 import io.yici.spi.StoredRecord;
 import io.yici.spi.StoredResult;
@@ -132,6 +133,13 @@ abstract class StoreContractFixture {
 
     static Settlement settlement(Lease lease, long fence, @Nullable Completion completion) {
         return new Settlement(lease.id(), fence, completion, "operator", "looked at the other side");
+    }
+
+    /** A store that cannot be browsed has nothing to keep to here. */
+    void ifBrowsable(Consumer<RecordBrowser> test) {
+        if (store() instanceof RecordBrowser browser) {
+            test.accept(browser);
+        }
     }
 
     /** A store that cannot be searched has nothing to keep to here. */

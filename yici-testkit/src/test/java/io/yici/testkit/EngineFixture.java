@@ -79,6 +79,10 @@ abstract class EngineFixture {
 
     /** What another instance does that got in between. */
     Lease claimElsewhere(Operation<?> operation) {
+        return claimElsewhere(operation, key);
+    }
+
+    Lease claimElsewhere(Operation<?> operation, IdempotencyKey key) {
         Claim claim = store.claim(new ClaimRequest(
                 operation.id(), key, null, UUID.randomUUID(), operation.lease(), CrashPolicy.RETRY, null));
         assertThat(claim).isInstanceOf(Claim.Granted.class);

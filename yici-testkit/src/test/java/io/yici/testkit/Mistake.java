@@ -24,6 +24,12 @@ enum Mistake {
     SETTLES_ON_SIGHT("refusesToSettleUnderAnotherFence", BrokenStore.SettlesOnSight::new),
     SETTLES_UNDER_THE_OLD_FENCE("settlesAnInterruptedRecordAsDone", BrokenStore.SettlesUnderTheOldFence::new),
     SAME_PAGE_TWICE("pagesOverdueRecordsInTheOrderOfTheirIds", BrokenStore.TwiceTheSamePage::new),
+    PURGES_UNFINISHED("leavesUnfinishedRecordsWhateverTheirAge", BrokenUpkeep.PurgesByAge::new),
+    PURGES_ON_SIGHT("leavesWhatWasClaimedAgainSinceItWasRead", BrokenUpkeep.PurgesOnSight::new),
+    DELETES_INSTEAD_OF_THINNING("keepsAThinRecordWhereItRefusesRepeats", BrokenUpkeep.DeletesAll::new),
+    RELEASED_VANISHES("purgesAReleasedRecordAfterADayAndGrantsItAllTheWhile", BrokenUpkeep.ReleasesForAMoment::new),
+    PAGE_SKIPS_A_RECORD("showsEachRecordOnOnePage", BrokenUpkeep.SkipsARecord::new),
+    LAST_SETTLING_ONLY("tellsWhoSettledWhatAndWhy", BrokenUpkeep.KeepsTheLastSettling::new),
     MISMATCH_IGNORED("answersMismatchInsteadOfAResult", misread(Misreadings::ignoresMismatch)),
     MISMATCH_IGNORED_WHILE_RUNNING(
             "answersMismatchBeforeInProgress", misread(Misreadings::looksForMismatchInResultsOnly)),

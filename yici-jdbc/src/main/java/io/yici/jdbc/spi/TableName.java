@@ -13,7 +13,7 @@ public record TableName(String schema, String name) {
     /** Name of the table unless another is configured. */
     public static final String STANDARD = "yici_record";
 
-    /** Leaves room for the suffixes of the index names within the 63 characters of PostgreSQL. */
+    /** Leaves room for the suffixes of other names within the 63 characters of PostgreSQL. */
     private static final Pattern IDENTIFIER = Pattern.compile("[A-Za-z_][A-Za-z0-9_]{0,49}");
 
     /** @throws IllegalArgumentException if a part is not a plain identifier */
@@ -41,6 +41,11 @@ public record TableName(String schema, String name) {
     /** Another object of the same schema, as it is written in SQL. */
     public String beside(String other) {
         return schema.isEmpty() ? other : schema + "." + other;
+    }
+
+    /** The table of what was settled in this one, as it is written in SQL. */
+    public String settlements() {
+        return beside(name + "_settlement");
     }
 
     /** As it is written in SQL. */

@@ -136,7 +136,9 @@ public final class HttpRouteBuilder {
         if (operation == null) {
             throw new IllegalStateException(method + " " + path + " needs an operation(\"…\"), its permanent id");
         }
-        OperationBuilder<HttpAnswer> base = operation.mode(Mode.JOINED).waiting(Duration.ZERO);
+        // no reruns: the chain cannot be run twice for one request
+        OperationBuilder<HttpAnswer> base =
+                operation.mode(Mode.JOINED).waiting(Duration.ZERO).reruns(0);
         return new HttpRoute(this, chosen.apply(base).build());
     }
 

@@ -7,6 +7,7 @@ import io.yici.IdempotencyKey;
 import io.yici.Outcome;
 import io.yici.RolledBackException;
 import io.yici.StoreUnavailableException;
+import io.yici.TransactionConflictException;
 import io.yici.UnreadableRecordException;
 import jakarta.servlet.Filter;
 import jakarta.servlet.FilterChain;
@@ -16,6 +17,7 @@ import jakarta.servlet.ServletResponse;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -29,6 +31,8 @@ public final class IdempotencyFilter implements Filter {
 
     /** Behind Spring Security's chain (-100). */
     public static final int ORDER = -50;
+
+    private static final Duration SHORTLY = Duration.ofSeconds(1);
 
     private final Idempotency idempotency;
     private final HttpSettings settings;
@@ -109,7 +113,10 @@ public final class IdempotencyFilter implements Filter {
             answers.captured(captured);
         } catch (Refusal refusal) {
             answers.problem(refusal, request, response);
-        } catch (StoreUnavailableException | UnreadableRecordException | RolledBackException e) {
+        } catch (StoreUnavailableException
+                | UnreadableRecordException
+                | TransactionConflictException
+                | RolledBackException e) {
             if (work.threw(e)) {
                 throw e; // it is about another operation, inside the handler
             }
@@ -126,6 +133,10 @@ public final class IdempotencyFilter implements Filter {
             return new Refusal(
                     Problem.ROLLED_BACK,
                     "The handler reported success, but its transaction was marked for rollback; nothing was done.");
+        }
+        if (thrown instanceof TransactionConflictException) {
+            return new Refusal(
+                    Problem.TRANSACTION_CONFLICT, "Nothing was done; ask again with the same key.", SHORTLY);
         }
         Problem problem =
                 thrown instanceof StoreUnavailableException ? Problem.STORE_UNAVAILABLE : Problem.RECORD_UNREADABLE;

@@ -18,6 +18,7 @@ enum Problem {
     ROLLED_BACK(500, "rolled-back", Retry.YES, "The transaction was rolled back"),
     RESPONSE_TOO_LARGE(500, "response-too-large", Retry.NO, "The answer is too large to be kept"),
     ASYNC_NOT_SUPPORTED(500, "async-not-supported", Retry.NO, "Asynchronous answers are not supported here"),
+    TRANSACTION_CONFLICT(503, "transaction-conflict", Retry.YES, "A concurrent transaction got in the way"),
     UNSETTLED(503, "unsettled", Retry.YES, "Whether it was done could not be found out yet"),
     STORE_UNAVAILABLE(503, "store-unavailable", Retry.YES, "The idempotency store is not available"),
     RECORD_UNREADABLE(503, "record-unreadable", Retry.YES, "The record was written by a newer release");
