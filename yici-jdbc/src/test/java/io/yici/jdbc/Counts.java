@@ -22,7 +22,7 @@ final class Counts {
     private void count(Connection connection, String method, String sql) throws Exception {
         if (!sql.isEmpty()) {
             statements.add(sql);
-            if (connection.getAutoCommit() && !sql.startsWith("SELECT")) {
+            if (connection.getAutoCommit() && !sql.startsWith("SELECT") && !sql.startsWith("DO ")) {
                 commits.incrementAndGet();
             }
         } else if (method.equals("commit")) {
@@ -33,6 +33,11 @@ final class Counts {
     /** Those on the record table and those that prepare them; the others are the work's own. */
     long statements() {
         return statements.stream().filter(sql -> !sql.contains("effect")).count();
+    }
+
+    /** As they were sent. */
+    List<String> all() {
+        return List.copyOf(statements);
     }
 
     int commits() {

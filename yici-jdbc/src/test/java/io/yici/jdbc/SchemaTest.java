@@ -147,6 +147,40 @@ class SchemaTest {
     }
 
     @Test
+    void wordsOfTheDatabaseAreRefusedWithARemedy() {
+        for (String name : List.of("select", "table")) {
+            for (SchemaMode mode : List.of(SchemaMode.VALIDATE, SchemaMode.CREATE)) {
+                assertThatThrownBy(() -> builder(name).schema(mode).build())
+                        .as(name)
+                        .isInstanceOf(IllegalStateException.class)
+                        .hasMessageContaining("cannot be called so");
+            }
+        }
+    }
+
+    @Test
+    void caseOfANameIsFoldedAsTheDatabaseDoesIt() {
+        String name = "Mixed_" + newName();
+        builder(name).schema(SchemaMode.CREATE).build();
+
+        assertThat(claim(builder(name).build())).isInstanceOf(Claim.Granted.class);
+    }
+
+    /** The session's own table has no primary key; that of the other one does not make up for it. */
+    @Test
+    void tableOfTheSameNameInAnotherSchemaDoesNotCount() {
+        String schema = newName();
+        String table = newName();
+        database.update("CREATE SCHEMA " + schema);
+        builder(schema + "." + table).schema(SchemaMode.CREATE).build();
+        assertThatThrownBy(() -> builder(table).build()).hasMessageContaining("is missing");
+
+        database.update("CREATE TABLE " + table + " AS SELECT * FROM " + schema + "." + table);
+        assertThatThrownBy(() -> builder(table).build()).hasMessageContaining("primary key");
+        builder(schema + "." + table).build();
+    }
+
+    @Test
     void uncheckedTableShowsAtTheFirstClaim() {
         JdbcIdempotencyStore store = builder("nowhere").schema(SchemaMode.NONE).build();
 
