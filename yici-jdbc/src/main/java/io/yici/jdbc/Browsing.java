@@ -41,7 +41,8 @@ final class Browsing {
         RecordId exact = query.exact().orElse(null);
         if (exact != null) {
             boolean behind = query.after() == null || query.after().compareTo(exact) < 0;
-            List<RecordSummary> it = behind ? read(connection, one(), params(query, now, exact.bytes()), now) : List.of();
+            List<RecordSummary> it =
+                    behind ? read(connection, one(), params(query, now, exact.bytes()), now) : List.of();
             return new RecordPage(it.stream().filter(query::matches).toList(), null);
         }
         byte @Nullable [] end = end(connection, query, now);
@@ -58,21 +59,19 @@ final class Browsing {
     /** The last digest that this page may examine; null where the table ends before. */
     private byte @Nullable [] end(Connection connection, RecordQuery query, long now) throws SQLException {
         return statements.query(
-                connection,
-                end(query),
-                params(query, now, LAST),
-                rows -> rows.next() ? rows.getBytes(1) : null);
+                connection, end(query), params(query, now, LAST), rows -> rows.next() ? rows.getBytes(1) : null);
     }
 
     /** Unfinished records of an operation have an index of their own, so that only these count as examined. */
     private static String examined(RecordQuery query) {
-        boolean unfinished = query.operation() != null && !query.states().isEmpty() && UNFINISHED.containsAll(query.states());
+        boolean unfinished =
+                query.operation() != null && !query.states().isEmpty() && UNFINISHED.containsAll(query.states());
         return "r.digest > :after" + (unfinished ? " AND r.operation = :operation AND r.state IN (1, 3)" : "");
     }
 
     Sql end(RecordQuery query) {
-        return Sql.of("SELECT r.digest FROM " + table + " r WHERE " + examined(query) + " ORDER BY r.digest LIMIT 1 OFFSET "
-                + (RecordBrowser.MOST_EXAMINED - 1));
+        return Sql.of("SELECT r.digest FROM " + table + " r WHERE " + examined(query)
+                + " ORDER BY r.digest LIMIT 1 OFFSET " + (RecordBrowser.MOST_EXAMINED - 1));
     }
 
     Sql matching(RecordQuery query) {
@@ -110,7 +109,9 @@ final class Browsing {
 
     private static Params params(RecordQuery query, long now, byte[] end) {
         return new Params()
-                .bytes("after", query.after() == null ? new byte[0] : query.after().bytes())
+                .bytes(
+                        "after",
+                        query.after() == null ? new byte[0] : query.after().bytes())
                 .bytes("end", end)
                 .text("operation", query.operation())
                 .text("scope", query.scope())

@@ -110,8 +110,8 @@ final class RecordSql {
             return Sql.of("SELECT " + RecordRow.COLUMNS.replace("c.now", dialect.clock(table) + " AS now") + " FROM "
                     + table + " r WHERE " + condition.replace("c.now", dialect.clock(table)));
         }
-        return Sql.of("SELECT " + RecordRow.COLUMNS + " FROM " + clock() + " CROSS JOIN " + table + " r WHERE "
-                + condition);
+        return Sql.of(
+                "SELECT " + RecordRow.COLUMNS + " FROM " + clock() + " CROSS JOIN " + table + " r WHERE " + condition);
     }
 
     /** Always one row; without a record only the clock, the lock wait and whether the turn was taken are there. */
@@ -123,9 +123,10 @@ final class RecordSql {
     }
 
     Sql claimInsert() {
-        return Sql.of("INSERT INTO " + table + INSERTED.replace("c.now + :lease", ":lease_until")
-                .replace("c.now + :retention", ":retained_until")
-                .replace("c.now", ":now"));
+        return Sql.of("INSERT INTO " + table
+                + INSERTED.replace("c.now + :lease", ":lease_until")
+                        .replace("c.now + :retention", ":retained_until")
+                        .replace("c.now", ":now"));
     }
 
     /** Counts by the clock itself, since nothing was read that could tell it. */

@@ -57,7 +57,8 @@ final class Records {
             case NOTHING_HAPPENED -> sql.releaseForAny();
             case HANDLER_ENTERED -> sql.release();
         };
-        return statements.update(connection, release, owner(lease).duration("retention", Operation.RELEASED_RETENTION)) == 1;
+        return statements.update(connection, release, owner(lease).duration("retention", Operation.RELEASED_RETENTION))
+                == 1;
     }
 
     boolean interrupt(Connection connection, Lease lease) throws SQLException {

@@ -59,7 +59,8 @@ final class Statements {
     }
 
     /** Drivers do not take every statement that returns rows for a query. */
-    private static <T extends @Nullable Object> T rows(PreparedStatement statement, Reader<T> reader) throws SQLException {
+    private static <T extends @Nullable Object> T rows(PreparedStatement statement, Reader<T> reader)
+            throws SQLException {
         if (!statement.execute()) {
             throw new SQLException("the statement returned no rows");
         }

@@ -44,8 +44,7 @@ class InnoDbStressTest {
     @BeforeEach
     void open() {
         bench = new Bench(database);
-        assertThat(database.number("SELECT @@tx_isolation = 'REPEATABLE-READ'"))
-                .isEqualTo(1);
+        assertThat(database.number("SELECT @@tx_isolation = 'REPEATABLE-READ'")).isEqualTo(1);
     }
 
     @AfterEach
@@ -116,7 +115,8 @@ class InnoDbStressTest {
         int kept = all(8, () -> {
             int completed = 0;
             for (int round = 0; round < rounds && goesOn.getAsBoolean(); round++) {
-                IdempotencyKey key = IdempotencyKey.of(random, Thread.currentThread().getId() + "-" + round);
+                IdempotencyKey key =
+                        IdempotencyKey.of(random, Thread.currentThread().getId() + "-" + round);
                 Lease lease = granted(key);
                 assertThat(bench.store.claim(request(key))).isInstanceOf(Claim.InProgress.class);
                 completed += bench.store.complete(lease, DONE) ? 1 : 0;

@@ -58,10 +58,11 @@ final class IsolationBench implements AutoCloseable {
 
     Outcome<String> attempt(Way way, Opening opening, Work<String, Exception> work) throws Exception {
         return switch (way) {
-            case INLINE -> bench.inTransaction(() -> {
-                opening.run();
-                return call(Bench.operation(Mode.INLINE), work);
-            });
+            case INLINE ->
+                bench.inTransaction(() -> {
+                    opening.run();
+                    return call(Bench.operation(Mode.INLINE), work);
+                });
             case INLINE_WITHIN -> within(opening, work);
             case JOINED -> {
                 opening.run();
@@ -95,9 +96,7 @@ final class IsolationBench implements AutoCloseable {
 
     /** In the open transaction; where there is none, on its own. */
     String effect(String name) throws Exception {
-        return bench.transactions.isActive()
-                ? bench.effect(name)
-                : bench.inTransaction(() -> bench.effect(name));
+        return bench.transactions.isActive() ? bench.effect(name) : bench.inTransaction(() -> bench.effect(name));
     }
 
     /** Anything but an outcome or a named exception fails the test. */

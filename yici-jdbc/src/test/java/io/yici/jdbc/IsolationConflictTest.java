@@ -93,8 +93,7 @@ class IsolationConflictTest {
     private Outcome<String> goOffDuty(Bench bench, String who, CyclicBarrier bothHaveRead) throws Exception {
         IdempotencyKey key = IdempotencyKey.of("duty", who);
         return bench.idempotency.attempt(Bench.operation(Mode.JOINED), key, execution -> {
-            long onDuty = number(
-                    bench, "SELECT sum(n) FROM tally WHERE name IN ('" + name + "', '" + name + "-b')");
+            long onDuty = number(bench, "SELECT sum(n) FROM tally WHERE name IN ('" + name + "', '" + name + "-b')");
             if (runs.incrementAndGet() <= 2) {
                 bothHaveRead.await();
             }

@@ -80,8 +80,8 @@ class IsolationFailedTest {
             at.bench.database.update("INSERT INTO tally VALUES ('" + name + "', 1)");
             String change = "UPDATE tally SET n = n + 1 WHERE name = '" + name + "'";
 
-            Outcome<String> outcome = at.bench.idempotency.attempt(
-                    Bench.operation(Mode.JOINED), at.bench.key, execution -> {
+            Outcome<String> outcome =
+                    at.bench.idempotency.attempt(Bench.operation(Mode.JOINED), at.bench.key, execution -> {
                         at.bench.effect("effect");
                         if (runs.incrementAndGet() == 1) {
                             at.bench.database.update(change);
@@ -98,9 +98,8 @@ class IsolationFailedTest {
     @ParameterizedTest
     @EnumSource(names = {"POSTGRESQL", "MARIADB", "MARIADB_BY_MYSQL_DRIVER", "MYSQL_DIALECT_ON_MARIADB"})
     void aTransactionThatAStatementMadeReadOnlyIsRefusedBeforeTheWork(TestDatabase database) throws Exception {
-        String begin = database == TestDatabase.POSTGRESQL
-                ? "SET TRANSACTION READ ONLY"
-                : "START TRANSACTION READ ONLY";
+        String begin =
+                database == TestDatabase.POSTGRESQL ? "SET TRANSACTION READ ONLY" : "START TRANSACTION READ ONLY";
         try (Bench bench = new Bench(database)) {
             assertThatThrownBy(() -> bench.inTransaction(() -> {
                         execute(bench, begin);

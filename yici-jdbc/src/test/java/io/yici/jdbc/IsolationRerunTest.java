@@ -137,8 +137,8 @@ class IsolationRerunTest {
             runs.incrementAndGet();
             bench.effect("older");
             database.advance(Bench.PAST_LEASE);
-            Bench.get(bench.elsewhere(() -> bench.idempotency.attempt(
-                    Bench.operation(Mode.JOINED), bench.key, it -> bench.effect("newer"))));
+            Bench.get(bench.elsewhere(() ->
+                    bench.idempotency.attempt(Bench.operation(Mode.JOINED), bench.key, it -> bench.effect("newer"))));
             throw conflict();
         });
 

@@ -73,13 +73,12 @@ class IsolationSettingTest {
         try (Connection connection = database.connections().getConnection()) {
             connection.setTransactionIsolation(Connection.TRANSACTION_SERIALIZABLE);
             List<Integer> levels = new CopyOnWriteArrayList<>();
-            DataSource watched = AroundConnections.of(
-                    AroundConnections.always(connection), (it, method, sql, real) -> {
-                        if (method.startsWith("execute")) {
-                            levels.add(it.getTransactionIsolation());
-                        }
-                        return real.proceed();
-                    });
+            DataSource watched = AroundConnections.of(AroundConnections.always(connection), (it, method, sql, real) -> {
+                if (method.startsWith("execute")) {
+                    levels.add(it.getTransactionIsolation());
+                }
+                return real.proceed();
+            });
             JdbcIdempotencyStore store = database.store(watched, database.transactions());
             levels.clear();
 

@@ -41,8 +41,8 @@ class IsolationStatementCacheTest {
     }
 
     private static Outcome<String> inline(Bench bench, IdempotencyKey key) throws Exception {
-        return bench.inTransaction(
-                () -> bench.idempotency.attempt(Bench.operation(Mode.INLINE), key, execution -> bench.effect(key.value())));
+        return bench.inTransaction(() ->
+                bench.idempotency.attempt(Bench.operation(Mode.INLINE), key, execution -> bench.effect(key.value())));
     }
 
     private static Outcome<String> joined(Bench bench, IdempotencyKey key) throws Exception {
@@ -62,8 +62,10 @@ class IsolationStatementCacheTest {
                     .build();
             try (Bench bench = new Bench(database, store)) {
                 for (int i = 0; i < 8; i++) {
-                    assertThat(inline(bench, IdempotencyKey.of("inline", "k" + i))).isInstanceOf(Outcome.Executed.class);
-                    assertThat(joined(bench, IdempotencyKey.of("joined", "k" + i))).isInstanceOf(Outcome.Executed.class);
+                    assertThat(inline(bench, IdempotencyKey.of("inline", "k" + i)))
+                            .isInstanceOf(Outcome.Executed.class);
+                    assertThat(joined(bench, IdempotencyKey.of("joined", "k" + i)))
+                            .isInstanceOf(Outcome.Executed.class);
                 }
                 database.update("ALTER TABLE " + table + " ADD COLUMN extra int");
 

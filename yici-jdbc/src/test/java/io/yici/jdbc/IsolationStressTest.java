@@ -8,7 +8,6 @@ import io.yici.Operation;
 import io.yici.Outcome;
 import io.yici.TransactionConflictException;
 import io.yici.jdbc.IsolationCell.Seen;
-import io.yici.jdbc.IsolationCell.Way;
 import io.yici.spi.CommitException;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -136,8 +135,7 @@ class IsolationStressTest {
 
     private static String add(Bench bench, String row) throws SQLException {
         try (Statement statement = bench.transactions.connection().createStatement()) {
-            try (ResultSet rows =
-                    statement.executeQuery("SELECT n FROM tally WHERE name = '" + row + "' FOR UPDATE")) {
+            try (ResultSet rows = statement.executeQuery("SELECT n FROM tally WHERE name = '" + row + "' FOR UPDATE")) {
                 rows.next();
                 int next = rows.getInt(1) + 1;
                 statement.executeUpdate("UPDATE tally SET n = " + next + " WHERE name = '" + row + "'");

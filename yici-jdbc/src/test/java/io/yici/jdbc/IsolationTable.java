@@ -85,7 +85,9 @@ final class IsolationTable {
         for (Way way : Way.values()) {
             table.append(' ').append(way.title).append(" |");
         }
-        table.append("\n| --- | --- |").append(" --- |".repeat(Way.values().length)).append('\n');
+        table.append("\n| --- | --- |")
+                .append(" --- |".repeat(Way.values().length))
+                .append('\n');
         for (Situation situation : Situation.values()) {
             Map<String, String> rows = new LinkedHashMap<>();
             for (Isolation isolation : Isolation.values()) {

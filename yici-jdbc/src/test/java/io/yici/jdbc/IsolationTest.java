@@ -40,7 +40,8 @@ class IsolationTest {
         try (IsolationBench bench = new IsolationBench(cell.database(), cell.isolation())) {
             assertThat(seen(bench, cell)).isEqualTo(cell.expected());
 
-            assertThat(IsolationBench.seen(() -> duplicate(bench, cell, NOTHING))).isEqualTo(Seen.REPLAYED);
+            assertThat(IsolationBench.seen(() -> duplicate(bench, cell, NOTHING)))
+                    .isEqualTo(Seen.REPLAYED);
             assertThat(bench.bench.effects()).isEqualTo(1);
         }
     }
@@ -53,10 +54,11 @@ class IsolationTest {
                 first(bench, cell);
                 yield IsolationBench.seen(() -> duplicate(bench, cell, NOTHING));
             }
-            case OLDER_VIEW -> IsolationBench.seen(() -> duplicate(bench, cell, () -> {
-                beginView(bench.bench, cell);
-                Bench.get(bench.bench.elsewhere(() -> first(bench, cell)));
-            }));
+            case OLDER_VIEW ->
+                IsolationBench.seen(() -> duplicate(bench, cell, () -> {
+                    beginView(bench.bench, cell);
+                    Bench.get(bench.bench.elsewhere(() -> first(bench, cell)));
+                }));
             case OVERTAKEN -> overtaken(bench, cell);
         };
     }

@@ -116,8 +116,9 @@ class PortableDialectTest {
             if (database == TestDatabase.POSTGRESQL) {
                 assertThatThrownBy(() -> Bench.get(duplicate))
                         .rootCause()
-                        .isInstanceOfSatisfying(SQLException.class, it -> assertThat(SqlErrors.isCancelled(it))
-                                .isTrue());
+                        .isInstanceOfSatisfying(
+                                SQLException.class,
+                                it -> assertThat(SqlErrors.isCancelled(it)).isTrue());
             } else {
                 assertThat(Bench.get(duplicate)).isInstanceOf(Outcome.InProgress.class);
             }
@@ -131,8 +132,18 @@ class PortableDialectTest {
         attempt(Mode.LEASED);
         bench.store.overdue("bench", null, 10);
 
-        assertThat(counts.all()).isNotEmpty().allSatisfy(sql -> assertThat(sql)
-                .doesNotContain("WITH ", "JOIN", "SKIP LOCKED", "FOR UPDATE", "RETURNING", "advisory", "GET_LOCK", "@@"));
+        assertThat(counts.all())
+                .isNotEmpty()
+                .allSatisfy(sql -> assertThat(sql)
+                        .doesNotContain(
+                                "WITH ",
+                                "JOIN",
+                                "SKIP LOCKED",
+                                "FOR UPDATE",
+                                "RETURNING",
+                                "advisory",
+                                "GET_LOCK",
+                                "@@"));
     }
 
     @Test

@@ -58,8 +58,8 @@ final class ProxiedLine implements AutoCloseable {
             throw new IllegalStateException(url);
         }
         FaultProxy proxy = FaultProxy.to("127.0.0.1", Integer.parseInt(address.group(1)));
-        String changed = address.replaceFirst("//127.0.0.1:" + proxy.port() + "/") + "&socketTimeout="
-                + silence.toMillis();
+        String changed =
+                address.replaceFirst("//127.0.0.1:" + proxy.port() + "/") + "&socketTimeout=" + silence.toMillis();
         return new ProxiedLine(proxy, byMySqlDriver ? mySql(changed) : new MariaDbDataSource(changed), patience);
     }
 

@@ -63,7 +63,8 @@ class PurgeUnderLoadTest {
             assertAllLiveAreThere(table);
             PurgeReport last = purge(table, 500, Duration.ZERO);
             assertThat(last.ending()).isEqualTo(PurgeReport.Ending.FINISHED);
-            assertThat(table.count("retained_until > 0 AND retained_until < 1100000000000000")).isZero();
+            assertThat(table.count("retained_until > 0 AND retained_until < 1100000000000000"))
+                    .isZero();
             assertThat(table.count("retained_until = 0")).isEqualTo(SMALL / 10);
             assertThat(table.count("operation = '" + FilledTable.OPERATION + "'"))
                     .isEqualTo(SMALL / 10 + owned.size());
@@ -170,7 +171,10 @@ class PurgeUnderLoadTest {
     private static String figures(List<Long> sorted) {
         return String.format(
                 "%,d claims, p50 %,d us, p99 %,d us, longest %,d us",
-                sorted.size(), percentile(sorted, 50) / 1000, percentile(sorted, 99) / 1000, percentile(sorted, 100) / 1000);
+                sorted.size(),
+                percentile(sorted, 50) / 1000,
+                percentile(sorted, 99) / 1000,
+                percentile(sorted, 100) / 1000);
     }
 
     private static long percentile(List<Long> sorted, int percent) {

@@ -27,7 +27,8 @@ final class RepeatedCall {
     }
 
     /** What came of a call. */
-    record Answer(@Nullable Outcome<String> outcome, @Nullable Throwable thrown) {
+    record Answer(
+            @Nullable Outcome<String> outcome, @Nullable Throwable thrown) {
 
         boolean isExecuted() {
             return outcome instanceof Outcome.Executed;
@@ -48,8 +49,7 @@ final class RepeatedCall {
     Answer call() {
         String value = "call " + ++calls;
         try {
-            return new Answer(
-                    mode == Mode.INLINE ? bench.inTransaction(() -> attempt(value)) : attempt(value), null);
+            return new Answer(mode == Mode.INLINE ? bench.inTransaction(() -> attempt(value)) : attempt(value), null);
         } catch (Throwable thrown) {
             return new Answer(null, thrown);
         }

@@ -76,8 +76,9 @@ class SnapshotIsolationTest {
         if (isKnown()) {
             assertThatThrownBy(step)
                     .rootCause()
-                    .isInstanceOfSatisfying(SQLException.class, it -> assertThat(SqlErrors.mayBeRepeated(it))
-                            .isTrue());
+                    .isInstanceOfSatisfying(
+                            SQLException.class,
+                            it -> assertThat(SqlErrors.mayBeRepeated(it)).isTrue());
         } else {
             System.out.println("innodb_snapshot_isolation is not known to this server");
         }

@@ -77,8 +77,7 @@ class StarvationTest {
             List<Future<Outcome<String>>> served = new ArrayList<>();
             for (int i = 0; i < others; i++) {
                 IdempotencyKey other = IdempotencyKey.of("other " + i, bench.key.value());
-                served.add(server.submit(
-                        () -> bench.idempotency.attempt(PATIENT, other, it -> bench.effect("other"))));
+                served.add(server.submit(() -> bench.idempotency.attempt(PATIENT, other, it -> bench.effect("other"))));
             }
 
             for (Future<Outcome<String>> other : served) {
@@ -215,8 +214,10 @@ class StarvationTest {
 
     private static Future<Outcome<String>> leased(Bench bench, CountDownLatch finish, AtomicBoolean ended)
             throws InterruptedException {
-        Operation<String> leased =
-                Bench.operation().mode(Mode.LEASED).crashes(CrashPolicy.INTERRUPT).build();
+        Operation<String> leased = Bench.operation()
+                .mode(Mode.LEASED)
+                .crashes(CrashPolicy.INTERRUPT)
+                .build();
         CountDownLatch working = new CountDownLatch(1);
         Future<Outcome<String>> running = bench.elsewhere(() -> bench.idempotency.attempt(leased, bench.key, it -> {
             working.countDown();

@@ -42,15 +42,13 @@ class UpkeepTest {
         List<PurgeableRecord> found = table.store.purgeable(null, 10);
         try (Connection other = database.connections().getConnection()) {
             other.setAutoCommit(false);
-            try (PreparedStatement lock = other.prepareStatement(
-                    "UPDATE " + table.name + " SET attempt = attempt + 1 WHERE digest = ?")) {
+            try (PreparedStatement lock =
+                    other.prepareStatement("UPDATE " + table.name + " SET attempt = attempt + 1 WHERE digest = ?")) {
                 lock.setBytes(1, FilledTable.id(2).bytes());
                 lock.executeUpdate();
             }
 
-            assertThat(table.store.purge(found))
-                    .extracting(PurgeableRecord::id)
-                    .containsOnly(ids(0, 1, 3, 4));
+            assertThat(table.store.purge(found)).extracting(PurgeableRecord::id).containsOnly(ids(0, 1, 3, 4));
             assertThat(table.store.retain(found, Duration.ofDays(1))).isEmpty();
             other.rollback();
         }
@@ -83,8 +81,7 @@ class UpkeepTest {
                 .boxed()
                 .sorted(java.util.Comparator.comparing(FilledTable::id))
                 .toList();
-        RecordQuery query =
-                RecordQuery.all().inScope("filled").withKey(FilledTable.key(byId.get(BEYOND_ONE_PAGE - 1)));
+        RecordQuery query = RecordQuery.all().inScope("filled").withKey(FilledTable.key(byId.get(BEYOND_ONE_PAGE - 1)));
 
         RecordPage first = table.store.browse(query);
         RecordPage second = table.store.browse(query.from(first.next()));

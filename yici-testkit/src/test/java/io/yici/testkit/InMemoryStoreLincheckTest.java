@@ -89,16 +89,15 @@ class InMemoryStoreLincheckTest {
     /** One key of a store that looks first and then trusts what it saw; nothing holds it in the gap. */
     public static class DrivenWithGap {
 
-        private final InMemoryIdempotencyStore store =
-                new InMemoryIdempotencyStore(MovableClock.at(Instant.EPOCH)) {
-                    @Override
-                    public Claim claim(ClaimRequest request) {
-                        if (find(request.id()).isEmpty()) {
-                            forget(request.id());
-                        }
-                        return super.claim(request);
-                    }
-                };
+        private final InMemoryIdempotencyStore store = new InMemoryIdempotencyStore(MovableClock.at(Instant.EPOCH)) {
+            @Override
+            public Claim claim(ClaimRequest request) {
+                if (find(request.id()).isEmpty()) {
+                    forget(request.id());
+                }
+                return super.claim(request);
+            }
+        };
 
         @Operation
         public String claim() {

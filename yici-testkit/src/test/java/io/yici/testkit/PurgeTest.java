@@ -185,7 +185,8 @@ class PurgeTest extends EngineFixture {
         PurgeReport report = purging()
                 .archive(records -> {
                     for (StoredRecord record : records) {
-                        assertThat(store.find(RecordId.of(record.operation(), record.key()))).isPresent();
+                        assertThat(store.find(RecordId.of(record.operation(), record.key())))
+                                .isPresent();
                         archived.add(new String(record.result().body(), StandardCharsets.UTF_8));
                     }
                 })
@@ -212,7 +213,8 @@ class PurgeTest extends EngineFixture {
         assertThatThrownBy(purge::run).hasMessage("archive is full");
 
         assertThat(isThere(SEND, 2)).isFalse();
-        assertThat(List.of(3, 4, 5, 6)).allSatisfy(it -> assertThat(isThere(SEND, it)).isTrue());
+        assertThat(List.of(3, 4, 5, 6))
+                .allSatisfy(it -> assertThat(isThere(SEND, it)).isTrue());
         left.set(-1);
         assertThat(purge.run().deleted()).as("the claim is free again").isEqualTo(4);
     }

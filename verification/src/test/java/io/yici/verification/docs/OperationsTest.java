@@ -39,10 +39,8 @@ import org.springframework.context.annotation.Bean;
 /** The code of the page on operations. */
 class OperationsTest {
 
-    private static final Operation<String> PAY = Operation.named("order.pay", String.class)
-            .mode(Mode.LEASED)
-            .money()
-            .build();
+    private static final Operation<String> PAY =
+            Operation.named("order.pay", String.class).mode(Mode.LEASED).money().build();
 
     private final JdbcDataSource database = new JdbcDataSource();
     private final List<String> archived = new ArrayList<>();
@@ -90,7 +88,8 @@ class OperationsTest {
     static final class Checks {
         @Bean
         OperationFinalCheck closedOrders(Orders orders) {
-            return OperationFinalCheck.of(PAY, record -> orders.isClosed(record.key().value()));
+            return OperationFinalCheck.of(
+                    PAY, record -> orders.isClosed(record.key().value()));
         }
     }
 
@@ -133,7 +132,8 @@ class OperationsTest {
 
         for (OverdueRecord overdue : idempotency.overdue(PAY, null, 100)) {
             if (gateway.knowsNothingOf(overdue.key())) {
-                idempotency.settle(PAY, overdue, new Resolution.NotDone<>(), "olga", "closed at the gateway, ticket 4711");
+                idempotency.settle(
+                        PAY, overdue, new Resolution.NotDone<>(), "olga", "closed at the gateway, ticket 4711");
             }
         }
 

@@ -34,7 +34,8 @@ class PurgeLoopTest {
             context.getBean(Idempotency.class).run(PAY, IdempotencyKey.of("alice", key), execution -> key);
         }
         context.getBean(JdbcTemplate.class)
-                .update("update yici_record set retained_until = retained_until - 200 * 86400000000 where operation = 'pay'");
+                .update(
+                        "update yici_record set retained_until = retained_until - 200 * 86400000000 where operation = 'pay'");
     }
 
     private static boolean hasResult(ApplicationContext context, String key) {
@@ -74,8 +75,8 @@ class PurgeLoopTest {
     @Test
     void refusesASettingThatCannotBe() {
         runner.withPropertyValues("yici.purge.every=0s")
-                .run(context -> assertThat(context).getFailure().hasRootCauseMessage(
-                        "yici.purge.every is not positive: PT0S"));
+                .run(context ->
+                        assertThat(context).getFailure().hasRootCauseMessage("yici.purge.every is not positive: PT0S"));
     }
 
     @Configuration(proxyBeanMethods = false)
@@ -94,7 +95,8 @@ class PurgeLoopTest {
 
         @Bean
         Archive archive() {
-            return records -> records.forEach(record -> archived.add(record.key().value()));
+            return records ->
+                    records.forEach(record -> archived.add(record.key().value()));
         }
     }
 }
