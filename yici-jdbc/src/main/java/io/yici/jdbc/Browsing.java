@@ -13,6 +13,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -58,8 +59,13 @@ final class Browsing {
 
     /** The last digest that this page may examine; null where the table ends before. */
     private byte @Nullable [] end(Connection connection, RecordQuery query, long now) throws SQLException {
-        return statements.query(
-                connection, end(query), params(query, now, LAST), rows -> rows.next() ? rows.getBytes(1) : null);
+        return statements
+                .query(
+                        connection,
+                        end(query),
+                        params(query, now, LAST),
+                        rows -> rows.next() ? Optional.of(rows.getBytes(1)) : Optional.<byte[]>empty())
+                .orElse(null);
     }
 
     /** Unfinished records of an operation have an index of their own, so that only these count as examined. */

@@ -11,6 +11,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Read, judge, then insert or compare-and-set what was read. */
@@ -137,7 +138,8 @@ final class ReadThenWriteClaim implements ClaimStep {
     /** Lock and write belong together, so a connection that commits each statement gets a transaction for the two. */
     private @Nullable Claim take(Connection connection, ClaimRequest request, Params params, Reading reading)
             throws SQLException {
-        return Together.<@Nullable Claim>on(connection, it -> takeInTransaction(it, request, params, reading));
+        return Together.on(connection, it -> Optional.ofNullable(takeInTransaction(it, request, params, reading)))
+                .orElse(null);
     }
 
     private @Nullable Claim takeInTransaction(
