@@ -75,6 +75,12 @@ final class SqlErrors {
         return "08003".equals(e.getSQLState());
     }
 
+    /** An error of no particular kind, which a pool does not take for that of a broken connection; it may be one all the same. */
+    static boolean mayBeUnnoticed(SQLException e) {
+        String state = e.getSQLState();
+        return state == null || state.equals("S1000") || state.equals("HY000");
+    }
+
     /** Syntax error or unknown object. */
     static boolean isUnknownObject(SQLException e) {
         String state = e.getSQLState();

@@ -32,7 +32,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class PurgeUnderLoadTest {
 
     private static final int CLAIMERS = 4;
-    private static final int SMALL = 4_000;
+    private static final int SMALL = 2_000;
     private static final int LARGE = Integer.getInteger("yici.purge.rows", 2_000_000);
     private static final Duration QUIET = Duration.ofSeconds(30);
     private static final long PACE_NANOS = TimeUnit.MILLISECONDS.toNanos(10);

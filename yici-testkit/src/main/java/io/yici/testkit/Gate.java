@@ -28,12 +28,14 @@ final class Gate {
     private Fault fault = Fault.NONE;
     private long left = Long.MAX_VALUE;
     private long passed;
+    private boolean spent;
     private boolean closed;
 
     void set(Fault next) {
         lock.lock();
         try {
             fault = next;
+            spent = false; // also where nothing may pass from now on: it is the next byte that finds out
             left = next instanceof Fault.CutAfter cut
                     ? cut.bytes()
                     : next instanceof Fault.ResetAfter reset ? reset.bytes() : Long.MAX_VALUE;
@@ -67,9 +69,12 @@ final class Gate {
         lock.lock();
         try {
             await();
-            checkCount();
+            if (left == 0) {
+                throw shut();
+            }
             int admitted = (int) Math.min(left, wanted);
             left -= left == Long.MAX_VALUE ? 0 : admitted;
+            spent = left == 0;
             passed += admitted;
             return admitted;
         } finally {
@@ -81,7 +86,9 @@ final class Gate {
     void afterwards() throws Shut {
         lock.lock();
         try {
-            checkCount();
+            if (spent) {
+                throw shut();
+            }
         } finally {
             lock.unlock();
         }
@@ -118,9 +125,7 @@ final class Gate {
         }
     }
 
-    private void checkCount() throws Shut {
-        if (left == 0) {
-            throw new Shut(fault instanceof Fault.ResetAfter ? Ending.RESET : Ending.CLOSE);
-        }
+    private Shut shut() {
+        return new Shut(fault instanceof Fault.ResetAfter ? Ending.RESET : Ending.CLOSE);
     }
 }
