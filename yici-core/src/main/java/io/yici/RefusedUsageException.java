@@ -16,4 +16,9 @@ public final class RefusedUsageException extends IdempotencyException {
     public RefusedUsageException(String remedy) {
         this(null, null, remedy);
     }
+
+    /** As above, with what the database said. */
+    public RefusedUsageException(String remedy, Throwable cause) {
+        super(null, null, remedy, cause);
+    }
 }

@@ -36,8 +36,7 @@ final class Subject {
         this.create = leased(Operation.named("order.create", String.class), retention);
         this.ship = leased(Operation.named("order.ship"), retention);
         this.store = new InMemoryIdempotencyStore(clockOfTheStore);
-        this.idempotency =
-                Idempotency.over(store).codec(new TextCodec()).build();
+        this.idempotency = Idempotency.over(store).codec(new TextCodec()).build();
     }
 
     /** Every record is past its retention when it is met again. */

@@ -64,7 +64,10 @@ final class ZoneRules {
     }
 
     static ArchRule publishedNeedsNoShop(Layout layout) {
-        return noClasses().that(layout.published()).should().dependOnClassesThat(layout.module("mall", "benchmarks", "verification"));
+        return noClasses()
+                .that(layout.published())
+                .should()
+                .dependOnClassesThat(layout.module("mall", "benchmarks", "verification"));
     }
 
     static ArchRule onlyTestsNeedTheTestkit(Layout layout) {

@@ -34,14 +34,14 @@ public interface Housekeeping {
 
     /**
      * Purges those that are still as they were read: deletes them, or where they refuse repeats keeps all but the result, past its
-     * retention for ever. One atomic step. Never waits for another's transaction: what is locked stays.
+     * retention for ever. Each record is changed in one atomic step, or stays; so does what another transaction has locked.
      *
      * @return those it did
      */
     Set<PurgeableRecord> purge(Collection<PurgeableRecord> records);
 
     /**
-     * Retains those that are still as they were read for {@code longer} from now. Never waits either.
+     * Retains those that are still as they were read for {@code longer} from now. What another transaction has locked stays.
      *
      * @return those it did
      */

@@ -7,7 +7,7 @@ import java.util.List;
 public interface RecordBrowser {
 
     /** Records that one page examines at most, however few of them match. */
-    int MOST_EXAMINED = 10_000;
+    int MOST_EXAMINED = 5_000;
 
     /**
      * One page of the records that match, without their results. A record that is there all the while is on exactly one page. An exact

@@ -35,9 +35,8 @@ final class BoundTransaction {
         try {
             Before before = new Before(
                     connection.getAutoCommit(), connection.getTransactionIsolation(), queryTimeout(connection));
-            int isolation = wanted == null
-                    ? Math.max(before.isolation, Connection.TRANSACTION_READ_COMMITTED)
-                    : wanted.level();
+            int isolation =
+                    wanted == null ? Math.max(before.isolation, Connection.TRANSACTION_READ_COMMITTED) : wanted.level();
             if (before.isolation != isolation) {
                 connection.setTransactionIsolation(isolation);
             }

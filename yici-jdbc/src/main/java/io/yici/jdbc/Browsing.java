@@ -8,13 +8,12 @@ import io.yici.spi.RecordPage;
 import io.yici.spi.RecordQuery;
 import io.yici.spi.RecordState;
 import io.yici.spi.RecordSummary;
-import io.yici.spi.SettledRecord;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -28,48 +27,57 @@ final class Browsing {
     private static final Set<RecordState> UNFINISHED = Set.of(RecordState.IN_PROGRESS, RecordState.INTERRUPTED);
     private static final byte[] LAST = HexFormat.of().parseHex("ff".repeat(RecordId.LENGTH));
 
-    private final String clock;
+    private final Sql clock;
     private final TableName table;
     private final Statements statements;
-    private final Sql settlements;
 
     Browsing(Dialect dialect, TableName table, Statements statements) {
-        this.clock = "(SELECT " + dialect.clock(table) + " AS now) c";
+        this.clock = Sql.of("SELECT " + dialect.clock(table));
         this.table = table;
         this.statements = statements;
-        this.settlements = Sql.of("SELECT * FROM " + table.settlements() + " WHERE digest = :digest ORDER BY fence");
     }
 
     RecordPage browse(Connection connection, RecordQuery query) throws SQLException {
+        long now = statements.query(connection, clock, new Params(), RecordRow::number);
         RecordId exact = query.exact().orElse(null);
         if (exact != null) {
             boolean behind = query.after() == null || query.after().compareTo(exact) < 0;
-            List<RecordSummary> it = behind ? read(connection, one(), query, exact.bytes()) : List.of();
+            List<RecordSummary> it =
+                    behind ? read(connection, one(), params(query, now, exact.bytes()), now) : List.of();
             return new RecordPage(it.stream().filter(query::matches).toList(), null);
         }
-        byte @Nullable [] end = end(connection, query);
-        List<RecordSummary> found = read(connection, matching(query), query, end == null ? LAST : end);
+        byte @Nullable [] end = end(connection, query, now);
+        List<RecordSummary> found =
+                read(connection, matching(query), params(query, now, end == null ? LAST : end), now);
         RecordId next = end == null ? null : RecordId.of(end);
         if (found.size() == query.limit()) {
             next = found.get(found.size() - 1).id();
         }
+        // some too many where the collation takes different texts for equal
         return new RecordPage(found.stream().filter(query::matches).toList(), next);
     }
 
     /** The last digest that this page may examine; null where the table ends before. */
-    private byte @Nullable [] end(Connection connection, RecordQuery query) throws SQLException {
-        return statements.query(connection, end(query), params(query), rows -> rows.next() ? rows.getBytes(1) : null);
+    private byte @Nullable [] end(Connection connection, RecordQuery query, long now) throws SQLException {
+        return statements
+                .query(
+                        connection,
+                        end(query),
+                        params(query, now, LAST),
+                        rows -> rows.next() ? Optional.of(rows.getBytes(1)) : Optional.<byte[]>empty())
+                .orElse(null);
     }
 
     /** Unfinished records of an operation have an index of their own, so that only these count as examined. */
     private static String examined(RecordQuery query) {
-        boolean unfinished = query.operation() != null && !query.states().isEmpty() && UNFINISHED.containsAll(query.states());
+        boolean unfinished =
+                query.operation() != null && !query.states().isEmpty() && UNFINISHED.containsAll(query.states());
         return "r.digest > :after" + (unfinished ? " AND r.operation = :operation AND r.state IN (1, 3)" : "");
     }
 
     Sql end(RecordQuery query) {
-        return Sql.of("SELECT r.digest FROM " + table + " r WHERE " + examined(query) + " ORDER BY r.digest LIMIT 1 OFFSET "
-                + (RecordBrowser.MOST_EXAMINED - 1));
+        return Sql.of("SELECT r.digest FROM " + table + " r WHERE " + examined(query)
+                + " ORDER BY r.digest LIMIT 1 OFFSET " + (RecordBrowser.MOST_EXAMINED - 1));
     }
 
     Sql matching(RecordQuery query) {
@@ -82,7 +90,7 @@ final class Browsing {
                 + (query.scope() == null ? "" : " AND r.scope = :scope")
                 + (query.key() == null ? "" : " AND r.record_key = :record_key")
                 + (states.isEmpty() ? "" : " AND r.state IN (" + states + ")")
-                + (query.minimumAge().isZero() ? "" : " AND r.changed_at <= c.now - :age")
+                + (query.minimumAge().isZero() ? "" : " AND r.changed_at <= :newest")
                 + " ORDER BY r.digest LIMIT :most");
     }
 
@@ -91,53 +99,30 @@ final class Browsing {
     }
 
     private String select() {
-        return "SELECT c.now, r.digest, r.operation, r.scope, r.record_key, r.state, r.fence, r.attempt, r.changed_at,"
-                + " r.retained_until FROM " + clock + " CROSS JOIN " + table + " r";
+        return "SELECT r.digest, r.operation, r.scope, r.record_key, r.state, r.fence, r.attempt, r.changed_at,"
+                + " r.retained_until FROM " + table + " r";
     }
 
-    /** Some too many where the collation takes different texts for equal. */
-    private List<RecordSummary> read(Connection connection, Sql sql, RecordQuery query, byte[] end) throws SQLException {
-        Params params = params(query).bytes("end", end);
+    private List<RecordSummary> read(Connection connection, Sql sql, Params params, long now) throws SQLException {
         return statements.query(connection, sql, params, rows -> {
             List<RecordSummary> found = new ArrayList<>();
             while (rows.next()) {
-                found.add(new RecordRow(rows).summary());
+                found.add(new RecordRow(rows).summary(now));
             }
             return found;
         });
     }
 
-    private static Params params(RecordQuery query) {
+    private static Params params(RecordQuery query, long now, byte[] end) {
         return new Params()
-                .bytes("after", query.after() == null ? new byte[0] : query.after().bytes())
+                .bytes(
+                        "after",
+                        query.after() == null ? new byte[0] : query.after().bytes())
+                .bytes("end", end)
                 .text("operation", query.operation())
                 .text("scope", query.scope())
                 .text("record_key", query.key())
-                .duration("age", query.minimumAge())
+                .number("newest", now - Params.micros(query.minimumAge()))
                 .number("most", query.limit());
-    }
-
-    List<SettledRecord> settlements(Connection connection, RecordId id) throws SQLException {
-        return statements.query(connection, settlements, new Params().bytes("digest", id.bytes()), rows -> {
-            List<SettledRecord> found = new ArrayList<>();
-            while (rows.next()) {
-                found.add(settled(rows));
-            }
-            return found;
-        });
-    }
-
-    private static SettledRecord settled(ResultSet row) throws SQLException {
-        int kind = row.getInt("result_kind");
-        return new SettledRecord(
-                RecordId.of(row.getBytes("digest")),
-                row.getString("operation"),
-                RecordRow.key(row),
-                row.getLong("expected_fence"),
-                row.getLong("fence"),
-                kind == 0 ? null : Codes.kind(kind),
-                row.getString("actor"),
-                row.getString("reason"),
-                RecordRow.instant(row.getLong("settled_at")));
     }
 }

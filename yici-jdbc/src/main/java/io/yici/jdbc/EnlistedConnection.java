@@ -22,19 +22,16 @@ final class EnlistedConnection implements Connections {
                 throw e;
             }
             if (SqlErrors.hasFailedBefore(e)) {
-                throw refused("had failed before, of an error that was caught inside it: roll it back, and put what may fail"
-                        + " behind a savepoint", e);
+                throw new RefusedUsageException(
+                        "the open transaction had failed before, of an error that was caught inside it: roll it back, and put"
+                                + " what may fail behind a savepoint",
+                        e);
             }
             if (SqlErrors.isReadOnly(e)) {
-                throw refused("is read-only and cannot carry a record; open one that can write", e);
+                throw new RefusedUsageException(
+                        "the open transaction is read-only and cannot carry a record; open one that can write", e);
             }
             throw e;
         }
-    }
-
-    private static RefusedUsageException refused(String why, SQLException cause) {
-        RefusedUsageException refused = new RefusedUsageException("the open transaction " + why);
-        refused.initCause(cause);
-        return refused;
     }
 }

@@ -10,6 +10,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.SQLTransactionRollbackException;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -60,7 +61,13 @@ final class InsertIfAbsentClaim implements ClaimStep {
     /** Null where there is no record. */
     private @Nullable Reading read(Connection connection, Params params, Statements.Reader<Reading> reader)
             throws SQLException {
-        return statements.query(connection, read, params, rows -> rows.next() ? reader.read(rows) : null);
+        return statements
+                .query(
+                        connection,
+                        read,
+                        params,
+                        rows -> rows.next() ? Optional.of(reader.read(rows)) : Optional.<Reading>empty())
+                .orElse(null);
     }
 
     private static Reading reading(ResultSet rows, ClaimRequest request) throws SQLException {

@@ -56,11 +56,13 @@ public final class JdbcIdempotencyStore implements TransactionalStore, Housekeep
     private final Records records;
     private final Purging purging;
     private final Browsing browsing;
+    private final Settlements settlements;
 
     private JdbcIdempotencyStore(Builder parts, JdbcTransactions transactions, Dialect dialect) {
         this.transactions = transactions;
         Statements statements = new Statements(dialect);
-        this.records = new Records(new RecordSql(dialect, parts.table), statements);
+        this.settlements = new Settlements(parts.table, statements);
+        this.records = new Records(new RecordSql(dialect, parts.table), settlements, statements);
         this.purging = new Purging(dialect, parts.table, statements);
         this.browsing = new Browsing(dialect, parts.table, statements);
         this.own = new SteppingStore(records, new OwnConnections(parts.claims));
@@ -142,7 +144,7 @@ public final class JdbcIdempotencyStore implements TransactionalStore, Housekeep
 
     @Override
     public List<SettledRecord> settlements(RecordId id) {
-        return own.step("settlements", connection -> browsing.settlements(connection, id));
+        return own.step("settlements", connection -> settlements.of(connection, id));
     }
 
     @Override

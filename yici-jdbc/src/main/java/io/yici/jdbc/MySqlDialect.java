@@ -5,6 +5,7 @@ import io.yici.jdbc.spi.Dialect;
 import io.yici.jdbc.spi.TableName;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.SQLTimeoutException;
 import java.sql.Statement;
 import java.util.List;
 import java.util.UUID;
@@ -44,7 +45,7 @@ final class MySqlDialect implements Dialect {
                 "@@innodb_lock_wait_timeout * 1000",
                 "SET innodb_lock_wait_timeout = %d DIV 1000",
                 LONGEST_INSERT_WAIT,
-                e -> e.getErrorCode() == InnoDb.LOCK_WAIT_TIMEOUT,
+                e -> e.getErrorCode() == InnoDb.LOCK_WAIT_TIMEOUT || e instanceof SQLTimeoutException,
                 turn(table));
     }
 

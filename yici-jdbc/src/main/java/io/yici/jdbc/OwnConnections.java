@@ -17,14 +17,17 @@ final class OwnConnections implements Connections {
         this.source = source;
     }
 
-    /** A step that the database rolled back by chance is repeated: it was alone in its transaction. */
+    /**
+     * A step that the database rolled back by chance is repeated: it was alone in its transaction. So is one that got a connection
+     * which had been closed before: pools do not take every error of a broken connection for one.
+     */
     @Override
     public <T extends @Nullable Object> T with(Step<T> step) throws SQLException {
         for (int tried = 1; ; tried++) {
             try {
                 return once(step);
             } catch (SQLException e) {
-                if (tried == MOST_TRIES || !SqlErrors.mayBeRepeated(e)) {
+                if (tried == MOST_TRIES || !(SqlErrors.mayBeRepeated(e) || SqlErrors.isClosed(e))) {
                     throw e;
                 }
             }

@@ -33,8 +33,10 @@ final class Params {
         return put(name, (statement, index) -> statement.setLong(index, value));
     }
 
-    Params code(String name, int value) {
-        return put(name, (statement, index) -> statement.setInt(index, value));
+    Params code(String name, @Nullable Integer value) {
+        return value == null
+                ? nulls(Types.SMALLINT, name)
+                : put(name, (statement, index) -> statement.setInt(index, value));
     }
 
     Params text(String name, @Nullable String value) {

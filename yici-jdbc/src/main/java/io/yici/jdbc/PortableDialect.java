@@ -26,7 +26,8 @@ public final class PortableDialect implements Dialect {
     public static final int DEFAULT_WAIT_SECONDS = 1;
 
     /** Does not stand still inside a transaction, and is the same all through a statement. */
-    private static final String POSTGRESQL_CLOCK = "CAST(extract(epoch FROM statement_timestamp()) * 1000000 AS bigint)";
+    private static final String POSTGRESQL_CLOCK =
+            "CAST(extract(epoch FROM statement_timestamp()) * 1000000 AS bigint)";
 
     private final Dialect family;
     private final @Nullable String clock;

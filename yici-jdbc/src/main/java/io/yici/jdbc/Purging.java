@@ -2,6 +2,7 @@ package io.yici.jdbc;
 
 import io.yici.PurgeableRecord;
 import io.yici.RecordId;
+import io.yici.jdbc.spi.Claiming;
 import io.yici.jdbc.spi.Dialect;
 import io.yici.jdbc.spi.TableName;
 import io.yici.spi.StoredRecord;
@@ -9,54 +10,37 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Predicate;
-import java.util.stream.IntStream;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds what is past its retention and removes it, on a connection of its own.
+ * Finds what is past its retention and removes it, on a connection that commits each statement.
  *
  * <ol>
  *   <li>A page is read by the index on the end of retention, from where the last one ended, without a lock.
- *   <li>Of its records those are locked, by digest, that nobody else holds; and of these those taken that are still as they were read.
+ *   <li>Of its records those are locked, by digest, that nobody else holds, and taken that are still as they were read.
  *   <li>They are deleted, or lose their result, or are retained for longer, before the locks are let go.
+ *   <li>In a dialect without locking reads each is changed on its own, if it is as it was read and to be had within the dialect's wait.
  * </ol>
  */
 final class Purging {
 
-    /** The sum keeps PostgreSQL from looking for digests through the index on the end of retention. */
-    private static final String FINISHED = "r.state + 0 IN (2, 4)";
-
-    private static final String THINNED = "retained_until = 0, result_kind = NULL, result_codec = NULL,"
-            + " result_version = NULL, result_type = NULL, result_body = NULL";
-
     private final Statements statements;
-    private final TableName table;
-    private final Sql clock;
-    private final Sql purgeable;
+    private final PurgeSql sql;
+    private final Claiming claiming;
 
     Purging(Dialect dialect, TableName table, Statements statements) {
         this.statements = statements;
-        this.table = table;
-        this.clock = Sql.of("SELECT " + dialect.clock(table));
-        this.purgeable = Sql.of("SELECT r.digest, r.operation, r.scope, r.record_key, r.fence, r.retained_until, r.expiry"
-                + " FROM " + table + " r WHERE r.retained_until > 0 AND r.retained_until <= :now"
-                + " AND r.retained_until >= :after_end AND (r.retained_until, r.digest) > (:after_end, :after)"
-                + " AND r.format_version <= :format ORDER BY r.retained_until, r.digest LIMIT :most");
-    }
-
-    Sql purgeable() {
-        return purgeable;
+        this.sql = new PurgeSql(dialect, table);
+        this.claiming = dialect.claiming(table);
     }
 
     List<PurgeableRecord> purgeable(Connection connection, @Nullable PurgeableRecord after, int limit)
@@ -64,11 +48,11 @@ final class Purging {
         long now = now(connection);
         Params params = new Params()
                 .number("now", now)
-                .number("after_end", after == null ? 0 : micros(after.retainedUntil()))
+                .number("after_end", after == null ? 0 : RecordRow.micros(after.retainedUntil()))
                 .bytes("after", after == null ? new byte[0] : after.id().bytes())
                 .code("format", StoredRecord.FORMAT_VERSION)
                 .number("most", limit);
-        return statements.query(connection, purgeable, params, rows -> {
+        return statements.query(connection, sql.purgeable(), params, rows -> {
             List<PurgeableRecord> found = new ArrayList<>();
             while (rows.next()) {
                 found.add(purgeable(rows, now));
@@ -78,56 +62,85 @@ final class Purging {
     }
 
     /** Expiry is that of a completed record; a released one has none. */
-    private static PurgeableRecord purgeable(ResultSet rows, long now) throws SQLException {
-        long retainedUntil = rows.getLong("retained_until");
-        int expiry = rows.getInt("expiry");
+    private static PurgeableRecord purgeable(ResultSet row, long now) throws SQLException {
+        long retainedUntil = row.getLong("retained_until");
+        int expiry = row.getInt("expiry");
         return new PurgeableRecord(
-                RecordId.of(rows.getBytes("digest")),
-                rows.getString("operation"),
-                RecordRow.key(rows),
-                rows.getLong("fence"),
+                RecordId.of(row.getBytes("digest")),
+                row.getString("operation"),
+                RecordRow.key(row),
+                row.getLong("fence"),
                 RecordRow.instant(retainedUntil),
                 Duration.of(now - retainedUntil, ChronoUnit.MICROS),
                 expiry == 0 ? null : Codes.expiry(expiry));
     }
 
     private long now(Connection connection) throws SQLException {
-        return statements.query(connection, clock, new Params(), rows -> {
-            rows.next();
-            return rows.getLong(1);
-        });
+        return statements.query(connection, sql.clock(), new Params(), RecordRow::number);
     }
 
     Set<PurgeableRecord> purge(Connection connection, Collection<PurgeableRecord> records) throws SQLException {
-        return changing(connection, records, unchanged -> {
-            change(connection, "UPDATE " + table + " r SET " + THINNED, only(unchanged, PurgeableRecord::thins));
-            change(connection, "DELETE FROM " + table, only(unchanged, record -> !record.thins()));
-        });
+        return change(connection, records, record -> record.thins() ? sql.thin() : sql.delete(), 0);
     }
 
     Set<PurgeableRecord> retain(Connection connection, Collection<PurgeableRecord> records, Duration longer)
             throws SQLException {
         long until = now(connection) + Params.micros(longer);
-        return changing(
-                connection,
-                records,
-                unchanged -> change(connection, "UPDATE " + table + " r SET retained_until = " + until, unchanged));
+        return change(connection, records, record -> sql.retain(), until);
     }
 
-    /** What is done to the records whose locks are held. */
-    private interface Change {
-        void to(Set<PurgeableRecord> unchanged) throws SQLException;
+    private Set<PurgeableRecord> change(
+            Connection connection,
+            Collection<PurgeableRecord> records,
+            Function<PurgeableRecord, Sql> change,
+            long until)
+            throws SQLException {
+        return claiming instanceof Claiming.InsertIfAbsent ways
+                ? oneByOne(connection, records, change, until, ways)
+                : together(connection, records, change, until);
+    }
+
+    private Set<PurgeableRecord> oneByOne(
+            Connection connection,
+            Collection<PurgeableRecord> records,
+            Function<PurgeableRecord, Sql> change,
+            long until,
+            Claiming.InsertIfAbsent ways)
+            throws SQLException {
+        Set<PurgeableRecord> changed = new HashSet<>();
+        for (PurgeableRecord record : records) {
+            try {
+                Sql one = change.apply(record);
+                if (statements.updateWithin(connection, one, seen(record, until), ways.waitSeconds()) == 1) {
+                    changed.add(record);
+                }
+            } catch (SQLException e) {
+                if (!ways.waitedTooLong().test(e)) {
+                    throw e;
+                }
+            }
+        }
+        return changed;
     }
 
     /** At READ COMMITTED, where InnoDB keeps no lock on a gap, into which a claim may want to insert. */
-    private Set<PurgeableRecord> changing(Connection connection, Collection<PurgeableRecord> records, Change change)
+    private Set<PurgeableRecord> together(
+            Connection connection,
+            Collection<PurgeableRecord> records,
+            Function<PurgeableRecord, Sql> change,
+            long until)
             throws SQLException {
         int usual = connection.getTransactionIsolation();
         connection.setTransactionIsolation(Connection.TRANSACTION_READ_COMMITTED);
         try {
             return Together.on(connection, it -> {
                 Set<PurgeableRecord> unchanged = locked(it, records);
-                change.to(unchanged);
+                Map<Sql, List<Params>> changes = new HashMap<>();
+                unchanged.forEach(record -> changes.computeIfAbsent(change.apply(record), one -> new ArrayList<>())
+                        .add(seen(record, until)));
+                for (Map.Entry<Sql, List<Params>> one : changes.entrySet()) {
+                    statements.updateEach(it, one.getKey(), one.getValue());
+                }
                 return unchanged;
             });
         } finally {
@@ -135,11 +148,13 @@ final class Purging {
         }
     }
 
-    private Set<PurgeableRecord> locked(Connection connection, Collection<PurgeableRecord> records) throws SQLException {
+    private Set<PurgeableRecord> locked(Connection connection, Collection<PurgeableRecord> records)
+            throws SQLException {
         Map<RecordId, PurgeableRecord> seen = new HashMap<>();
         records.forEach(record -> seen.put(record.id(), record));
-        Sql lock = lock(seen.size());
-        return statements.query(connection, lock, digests(seen.values()), rows -> {
+        Params params = new Params();
+        seen.keySet().forEach(id -> params.bytes("digest" + id, id.bytes()));
+        return statements.query(connection, sql.lock(List.copyOf(seen.keySet())), params, rows -> {
             Set<PurgeableRecord> unchanged = new HashSet<>();
             while (rows.next()) {
                 PurgeableRecord record = seen.get(RecordId.of(rows.getBytes("digest")));
@@ -151,45 +166,17 @@ final class Purging {
         });
     }
 
-    Sql lock(int records) {
-        return among(
-                "SELECT r.digest, r.fence, r.retained_until FROM " + table + " r WHERE " + FINISHED + " AND r.digest IN ",
-                records,
-                " FOR UPDATE SKIP LOCKED");
-    }
-
     /** A claim and a settling raise the fence; another purge moves the end of retention. */
     private static boolean isAsRead(PurgeableRecord record, ResultSet row) throws SQLException {
-        return row.getLong("fence") == record.fence() && row.getLong("retained_until") == micros(record.retainedUntil());
+        return row.getLong("fence") == record.fence()
+                && row.getLong("retained_until") == RecordRow.micros(record.retainedUntil());
     }
 
-    private void change(Connection connection, String what, Set<PurgeableRecord> records) throws SQLException {
-        if (!records.isEmpty()) {
-            statements.update(connection, among(what + " WHERE digest IN ", records.size(), ""), digests(records));
-        }
-    }
-
-    private static Set<PurgeableRecord> only(Set<PurgeableRecord> records, Predicate<PurgeableRecord> which) {
-        return records.stream().filter(which).collect(java.util.stream.Collectors.toSet());
-    }
-
-    private static Sql among(String before, int records, String after) {
-        String places = String.join(", ", Collections.nCopies(records, "?"));
-        return new Sql(
-                before + "(" + places + ")" + after,
-                IntStream.range(0, records).mapToObj(i -> "digest" + i).toList());
-    }
-
-    private static Params digests(Collection<PurgeableRecord> records) {
-        Params params = new Params();
-        int i = 0;
-        for (PurgeableRecord record : records) {
-            params.bytes("digest" + i++, record.id().bytes());
-        }
-        return params;
-    }
-
-    private static long micros(Instant instant) {
-        return ChronoUnit.MICROS.between(Instant.EPOCH, instant);
+    private static Params seen(PurgeableRecord record, long until) {
+        return new Params()
+                .bytes("digest", record.id().bytes())
+                .number("fence", record.fence())
+                .number("seen_end", RecordRow.micros(record.retainedUntil()))
+                .number("until", until);
     }
 }

@@ -11,6 +11,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Read, judge, then insert or compare-and-set what was read. */
@@ -43,7 +44,10 @@ final class ReadThenWriteClaim implements ClaimStep {
     public Claim claim(Connection connection, ClaimRequest request) throws SQLException {
         Params params = ClaimStep.params(request);
         for (int tried = 0; tried < MOST_TRIES; tried++) {
-            Reading reading = statements.query(connection, read, params, rows -> reading(rows, request));
+            Reading reading = read(connection, request, params);
+            if (reading == null) {
+                return IN_FLIGHT;
+            }
             params.ends(reading.now(), request.lease(), request.atOnce());
             Claim claim = reading.verdict() instanceof ClaimRules.Verdict.Answer known
                     ? known.claim()
@@ -55,6 +59,18 @@ final class ReadThenWriteClaim implements ClaimStep {
             }
         }
         return ClaimStep.outOfTries(connection);
+    }
+
+    /** Null where somebody else held the record's lock too long: in a transaction at SERIALIZABLE, MySQL locks what it reads. */
+    private @Nullable Reading read(Connection connection, ClaimRequest request, Params params) throws SQLException {
+        try {
+            return statements.query(connection, read, params, rows -> reading(rows, request));
+        } catch (SQLException e) {
+            if (ways.waitedTooLong().test(e)) {
+                return null;
+            }
+            throw e;
+        }
     }
 
     private static Reading reading(ResultSet rows, ClaimRequest request) throws SQLException {
@@ -122,7 +138,8 @@ final class ReadThenWriteClaim implements ClaimStep {
     /** Lock and write belong together, so a connection that commits each statement gets a transaction for the two. */
     private @Nullable Claim take(Connection connection, ClaimRequest request, Params params, Reading reading)
             throws SQLException {
-        return Together.<@Nullable Claim>on(connection, it -> takeInTransaction(it, request, params, reading));
+        return Together.on(connection, it -> Optional.ofNullable(takeInTransaction(it, request, params, reading)))
+                .orElse(null);
     }
 
     private @Nullable Claim takeInTransaction(

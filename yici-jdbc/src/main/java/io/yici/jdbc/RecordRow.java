@@ -60,7 +60,7 @@ final class RecordRow {
                 instant(row.getLong("now")));
     }
 
-    RecordSummary summary() throws SQLException {
+    RecordSummary summary(long now) throws SQLException {
         long changedAt = row.getLong("changed_at");
         Long retainedUntil = nullable("retained_until");
         return new RecordSummary(
@@ -71,7 +71,7 @@ final class RecordRow {
                 row.getLong("fence"),
                 row.getInt("attempt"),
                 instant(changedAt),
-                Duration.of(Math.max(0, row.getLong("now") - changedAt), ChronoUnit.MICROS),
+                Duration.of(Math.max(0, now - changedAt), ChronoUnit.MICROS),
                 retainedUntil == null ? null : instant(retainedUntil));
     }
 
@@ -115,6 +115,16 @@ final class RecordRow {
     private @Nullable Long nullable(String column) throws SQLException {
         long value = row.getLong(column);
         return row.wasNull() ? null : value;
+    }
+
+    /** The one number of the one row. */
+    static long number(ResultSet rows) throws SQLException {
+        rows.next();
+        return rows.getLong(1);
+    }
+
+    static long micros(Instant instant) {
+        return ChronoUnit.MICROS.between(Instant.EPOCH, instant);
     }
 
     static Instant instant(long micros) {

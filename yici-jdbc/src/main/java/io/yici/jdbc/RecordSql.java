@@ -86,13 +86,6 @@ final class RecordSql {
         return settleReleased;
     }
 
-    /** Right after a settling, in its transaction: notes who did it and why. */
-    Sql noteSettled() {
-        return Sql.of("INSERT INTO " + table.settlements() + " (digest, operation, scope, record_key, expected_fence, fence,"
-                + " result_kind, actor, reason, settled_at) SELECT digest, operation, scope, record_key, :fence, fence,"
-                + " result_kind, :actor, :reason, changed_at FROM " + table + " WHERE digest = :digest");
-    }
-
     List<String> renewal(int leases) {
         return dialect.renewal(table, leases);
     }
@@ -117,8 +110,8 @@ final class RecordSql {
             return Sql.of("SELECT " + RecordRow.COLUMNS.replace("c.now", dialect.clock(table) + " AS now") + " FROM "
                     + table + " r WHERE " + condition.replace("c.now", dialect.clock(table)));
         }
-        return Sql.of("SELECT " + RecordRow.COLUMNS + " FROM " + clock() + " CROSS JOIN " + table + " r WHERE "
-                + condition);
+        return Sql.of(
+                "SELECT " + RecordRow.COLUMNS + " FROM " + clock() + " CROSS JOIN " + table + " r WHERE " + condition);
     }
 
     /** Always one row; without a record only the clock, the lock wait and whether the turn was taken are there. */
@@ -130,9 +123,10 @@ final class RecordSql {
     }
 
     Sql claimInsert() {
-        return Sql.of("INSERT INTO " + table + INSERTED.replace("c.now + :lease", ":lease_until")
-                .replace("c.now + :retention", ":retained_until")
-                .replace("c.now", ":now"));
+        return Sql.of("INSERT INTO " + table
+                + INSERTED.replace("c.now + :lease", ":lease_until")
+                        .replace("c.now + :retention", ":retained_until")
+                        .replace("c.now", ":now"));
     }
 
     /** Counts by the clock itself, since nothing was read that could tell it. */

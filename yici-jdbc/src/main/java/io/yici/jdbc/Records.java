@@ -34,10 +34,12 @@ final class Records {
 
     private final RecordSql sql;
     private final Statements statements;
+    private final Settlements settlements;
     private final ClaimStep claims;
 
-    Records(RecordSql sql, Statements statements) {
+    Records(RecordSql sql, Settlements settlements, Statements statements) {
         this.sql = sql;
+        this.settlements = settlements;
         this.statements = statements;
         this.claims = ClaimStep.of(sql, statements);
     }
@@ -55,7 +57,8 @@ final class Records {
             case NOTHING_HAPPENED -> sql.releaseForAny();
             case HANDLER_ENTERED -> sql.release();
         };
-        return statements.update(connection, release, owner(lease).duration("retention", Operation.RELEASED_RETENTION)) == 1;
+        return statements.update(connection, release, owner(lease).duration("retention", Operation.RELEASED_RETENTION))
+                == 1;
     }
 
     boolean interrupt(Connection connection, Lease lease) throws SQLException {
@@ -73,18 +76,19 @@ final class Records {
         Params params = new Params()
                 .bytes("digest", settlement.id().bytes())
                 .number("fence", settlement.expectedFence())
-                .text("actor", settlement.actor())
-                .text("reason", settlement.reason())
                 .completion(settlement.completion());
         boolean releases = settlement.completion() == null;
         Sql settle = releases ? sql.settleReleased() : sql.settleCompleted();
         if (releases) {
             params.duration("retention", Operation.RELEASED_RETENTION);
         }
-        return Together.on(
-                connection,
-                it -> statements.update(it, settle, params) == 1
-                        && statements.update(it, sql.noteSettled(), params) == 1);
+        return Together.on(connection, it -> {
+            boolean applied = statements.update(it, settle, params) == 1;
+            if (applied) {
+                settlements.note(it, settlement, find(it, settlement.id()).orElseThrow());
+            }
+            return applied;
+        });
     }
 
     Optional<StoredRecord> find(Connection connection, RecordId id) throws SQLException {

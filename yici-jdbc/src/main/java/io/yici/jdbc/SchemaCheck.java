@@ -191,8 +191,7 @@ final class SchemaCheck {
         return refused(table.toString(), what, remedy, cause);
     }
 
-    private static IllegalStateException refused(
-            String of, String what, String remedy, @Nullable Throwable cause) {
+    private static IllegalStateException refused(String of, String what, String remedy, @Nullable Throwable cause) {
         return new IllegalStateException("table " + of + " " + what + ": " + remedy, cause);
     }
 }

@@ -70,6 +70,11 @@ final class SqlErrors {
         return "42601".equals(e.getSQLState()) || SYNTAX_ERRORS.contains(e.getErrorCode());
     }
 
+    /** The connection was closed already: nothing was sent. */
+    static boolean isClosed(SQLException e) {
+        return "08003".equals(e.getSQLState());
+    }
+
     /** Syntax error or unknown object. */
     static boolean isUnknownObject(SQLException e) {
         String state = e.getSQLState();

@@ -152,8 +152,8 @@ class BudgetTest {
     }
 
     private void leased(Duration lease) {
-        assertThat(bench.store.claim(new ClaimRequest(
-                        "bench", bench.key, null, UUID.randomUUID(), lease, CrashPolicy.RETRY, null)))
+        assertThat(bench.store.claim(
+                        new ClaimRequest("bench", bench.key, null, UUID.randomUUID(), lease, CrashPolicy.RETRY, null)))
                 .isInstanceOf(Claim.Granted.class);
     }
 

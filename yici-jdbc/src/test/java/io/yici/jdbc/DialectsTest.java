@@ -40,12 +40,11 @@ class DialectsTest {
     @ParameterizedTest
     @EnumSource(TestDatabase.class)
     void serversAreKnownByWhateverDriver(TestDatabase database) throws Exception {
-        Class<? extends Dialect> expected =
-                switch (database) {
-                    case H2 -> H2Dialect.class;
-                    case POSTGRESQL -> PostgresDialect.class;
-                    case MARIADB, MARIADB_BY_MYSQL_DRIVER, MYSQL_DIALECT_ON_MARIADB -> MariaDbDialect.class;
-                };
+        Class<? extends Dialect> expected = switch (database) {
+            case H2 -> H2Dialect.class;
+            case POSTGRESQL -> PostgresDialect.class;
+            case MARIADB, MARIADB_BY_MYSQL_DRIVER, MYSQL_DIALECT_ON_MARIADB -> MariaDbDialect.class;
+        };
         try (Connection connection = database.connections().getConnection()) {
             assertThat(Dialects.of(connection)).isInstanceOf(expected);
         }

@@ -41,8 +41,7 @@ class MySqlDialectTest {
     }
 
     private static ClaimRequest request(IdempotencyKey key) {
-        return new ClaimRequest(
-                "named", key, null, UUID.randomUUID(), Duration.ofMinutes(10), CrashPolicy.RETRY, null);
+        return new ClaimRequest("named", key, null, UUID.randomUUID(), Duration.ofMinutes(10), CrashPolicy.RETRY, null);
     }
 
     private Claim claimInTransaction(IdempotencyKey key) throws Exception {
@@ -68,7 +67,9 @@ class MySqlDialectTest {
                         others.add(bench.elsewhere(() -> claimInTransaction(key)));
                         Awaitility.await()
                                 .until(() -> waitingInserts()
-                                                + others.stream().filter(Future::isDone).count()
+                                                + others.stream()
+                                                        .filter(Future::isDone)
+                                                        .count()
                                         == 2);
                         throw new IllegalStateException("rolls back");
                     }))

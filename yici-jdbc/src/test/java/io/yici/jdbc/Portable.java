@@ -11,12 +11,11 @@ final class Portable {
     private Portable() {}
 
     static PortableDialect dialect(TestDatabase database) {
-        PortableDialect.Builder builder =
-                switch (database) {
-                    case H2 -> PortableDialect.likeH2();
-                    case POSTGRESQL -> PortableDialect.likePostgreSql();
-                    case MARIADB, MARIADB_BY_MYSQL_DRIVER, MYSQL_DIALECT_ON_MARIADB -> PortableDialect.likeMySql();
-                };
+        PortableDialect.Builder builder = switch (database) {
+            case H2 -> PortableDialect.likeH2();
+            case POSTGRESQL -> PortableDialect.likePostgreSql();
+            case MARIADB, MARIADB_BY_MYSQL_DRIVER, MYSQL_DIALECT_ON_MARIADB -> PortableDialect.likeMySql();
+        };
         return builder.build();
     }
 

@@ -2,14 +2,19 @@ package io.yici.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.yici.RecordId;
 import io.yici.jdbc.spi.Claiming;
 import io.yici.jdbc.spi.TableName;
+import io.yici.spi.RecordQuery;
+import io.yici.spi.RecordState;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Collections;
+import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** How PostgreSQL reaches the rows of a table in which nearly everything is completed. */
@@ -17,6 +22,8 @@ class PostgresPlanTest {
 
     private static final String TABLE = "yici_planned";
     private static final RecordSql SQL = new RecordSql(new PostgresDialect(), TableName.parse(TABLE));
+
+    private static final Statements STATEMENTS = new Statements(new PostgresDialect());
 
     @BeforeAll
     static void fill() {
@@ -27,8 +34,8 @@ class PostgresPlanTest {
                 .build();
         TestDatabase.POSTGRESQL.update("INSERT INTO " + TABLE
                 + " SELECT sha256(g::text::bytea), 'plan', '', g::text, 1, 2, gen_random_uuid(), g, 1, NULL, 1, 0, 0, 0, 0, 1,"
-                + " 1, 3, '', 0, '', NULL FROM generate_series(1, 20000) g");
-        TestDatabase.POSTGRESQL.update("ANALYZE " + TABLE);
+                + " 1, 3, '', 0, '', NULL FROM generate_series(1, 60000) g");
+        TestDatabase.POSTGRESQL.update("VACUUM ANALYZE " + TABLE);
     }
 
     /** The plan that is kept once a statement has been prepared and run a few times. */
@@ -59,6 +66,7 @@ class PostgresPlanTest {
         assertThat(plan(sql))
                 .contains("Index Scan using " + TABLE + "_pkey")
                 .doesNotContain(TABLE + "_overdue")
+                .doesNotContain(TABLE + "_retained")
                 .doesNotContain("Seq Scan on " + TABLE);
     }
 
@@ -81,6 +89,40 @@ class PostgresPlanTest {
     @Test
     void overdueGoesByTheIndexOfUnfinishedRecords() {
         assertThat(plan(SQL.overdue().text())).contains("Index Scan using " + TABLE + "_overdue");
+    }
+
+    @Test
+    @Tag("B70")
+    void purgeReadsByTheEndOfRetentionAndWritesByDigest() {
+        PurgeSql purging = new PurgeSql(new PostgresDialect(), TableName.parse(TABLE));
+
+        assertThat(plan(purging.purgeable().text()))
+                .contains("Index Scan using " + TABLE + "_retained")
+                .doesNotContain("Sort");
+        assertByDigest(purging.lock(List.of(RecordId.of(new byte[32]))).text());
+        assertByDigest(purging.thin().text());
+        assertByDigest(purging.delete().text());
+        assertByDigest(purging.retain().text());
+        List<RecordId> many = Collections.nCopies(500, RecordId.of(new byte[32]));
+        assertThat(plan(purging.lock(many).text()))
+                .contains("Index Scan on " + TABLE + "_pkey")
+                .doesNotContain(TABLE + "_retained");
+    }
+
+    @Test
+    void browsingGoesByDigestUnlessUnfinishedRecordsOfAnOperationAreAskedFor() {
+        Browsing browsing = new Browsing(new PostgresDialect(), TableName.parse(TABLE), STATEMENTS);
+        RecordQuery query = RecordQuery.all().inScope("scope").inState(RecordState.COMPLETED);
+
+        assertThat(plan(browsing.end(query).text()))
+                .contains("Index Only Scan using " + TABLE + "_pkey")
+                .doesNotContain("Sort");
+        assertByDigest(browsing.matching(query).text());
+        assertByDigest(browsing.matching(query.ofOperation("plan")).text());
+        assertByDigest(browsing.one().text());
+        RecordQuery unfinished = RecordQuery.all().ofOperation("plan").inState(RecordState.INTERRUPTED);
+        assertThat(plan(browsing.end(unfinished).text())).contains("using " + TABLE + "_overdue");
+        assertThat(plan(browsing.matching(unfinished).text())).contains("using " + TABLE + "_overdue");
     }
 
     @Test

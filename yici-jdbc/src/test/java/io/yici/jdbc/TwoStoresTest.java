@@ -30,8 +30,7 @@ class TwoStoresTest {
     @Parameter
     TestDatabase database;
 
-    private final IdempotencyKey key =
-            IdempotencyKey.unscoped(UUID.randomUUID().toString());
+    private final IdempotencyKey key = IdempotencyKey.unscoped(UUID.randomUUID().toString());
 
     private static String newName() {
         return "t" + UUID.randomUUID().toString().replace("-", "");

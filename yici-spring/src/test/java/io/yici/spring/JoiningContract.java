@@ -18,6 +18,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -25,6 +26,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.springframework.context.annotation.AnnotationConfigApplicationContext;
+import org.springframework.dao.CannotAcquireLockException;
 import org.springframework.jdbc.core.JdbcTemplate;
 
 /** What a library's writes owe to their record, and the record to them. */
@@ -122,6 +124,23 @@ abstract class JoiningContract {
         assertThat(orders(orderNo)).isZero();
         assertThat(state(orderNo)).contains(RecordState.RELEASED);
         assertThat(shop.place(orderNo)).isEqualTo(orderNo + " at attempt 2");
+    }
+
+    @Test
+    @Tag("R-79")
+    void runsAgainWhatAConcurrentTransactionUndid() {
+        String orderNo = orderNo();
+        AtomicInteger runs = new AtomicInteger();
+
+        assertThat(shop.place(orderNo, "", () -> {
+                    if (runs.incrementAndGet() == 1) {
+                        throw new CannotAcquireLockException("deadlock");
+                    }
+                }))
+                .isEqualTo(orderNo + " at attempt 1");
+
+        assertThat(runs).hasValue(2);
+        assertThat(orders(orderNo)).isEqualTo(1);
     }
 
     @Test

@@ -69,6 +69,24 @@ class RefusedTransactionsTest {
         }
 
         @Test
+        void refusesOneThatCanOnlyRollBack() {
+            template(manager, plain -> {}).executeWithoutResult(status -> {
+                status.setRollbackOnly();
+                assertThatThrownBy(transactions::requireUsable)
+                        .isInstanceOf(RefusedUsageException.class)
+                        .hasMessageContaining("can only roll back");
+            });
+        }
+
+        @Test
+        void refusesOneAtReadUncommitted() {
+            template(manager, it -> it.setIsolationLevel(TransactionDefinition.ISOLATION_READ_UNCOMMITTED))
+                    .executeWithoutResult(status -> assertThatThrownBy(transactions::requireUsable)
+                            .isInstanceOf(RefusedUsageException.class)
+                            .hasMessageContaining("READ UNCOMMITTED"));
+        }
+
+        @Test
         void refusesOneOfAnotherDataSource() {
             template(ofOther, plain -> {}).executeWithoutResult(status -> {
                 assertThat(transactions.isActive()).isTrue();

@@ -15,6 +15,8 @@ import org.h2.jdbcx.JdbcDataSource;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.springframework.dao.DuplicateKeyException;
+import org.springframework.dao.OptimisticLockingFailureException;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.datasource.DelegatingDataSource;
 import org.springframework.jdbc.datasource.TransactionAwareDataSourceProxy;
@@ -123,6 +125,16 @@ class SpringTransactionsTest {
                 .isEqualTo(Connection.TRANSACTION_SERIALIZABLE);
         assertThat(isolation(new SpringTransactions(serializable, manager, Isolation.READ_COMMITTED)))
                 .isEqualTo(Connection.TRANSACTION_READ_COMMITTED);
+    }
+
+    @Test
+    void tellsConflictsByTheDatabasesCodesAndBySpringsNames() {
+        assertThat(transactions.isConflict(new IllegalStateException(new SQLException("deadlock", "40P01"))))
+                .isTrue();
+        assertThat(transactions.isConflict(new IllegalStateException(new OptimisticLockingFailureException("version"))))
+                .isTrue();
+        assertThat(transactions.isConflict(new DuplicateKeyException("taken", new SQLException("unique", "23505"))))
+                .isFalse();
     }
 
     private static int isolation(SpringTransactions over) throws Exception {

@@ -50,8 +50,10 @@ abstract class BrowsingContract extends PurgingContract {
             assertThat(found.age()).isBetween(HOUR, HOUR.plusMinutes(10));
             assertThat(found.changedAt()).isEqualTo(found().changedAt());
             assertThat(found.retainedUntil()).isEqualTo(found().retainedUntil());
-            assertThat(all(browser, mine().withKey(key).inState(RecordState.RELEASED))).isEmpty();
-            assertThat(all(browser, mine().withKey(key).olderThan(HOUR.multipliedBy(2)))).isEmpty();
+            assertThat(all(browser, mine().withKey(key).inState(RecordState.RELEASED)))
+                    .isEmpty();
+            assertThat(all(browser, mine().withKey(key).olderThan(HOUR.multipliedBy(2))))
+                    .isEmpty();
             assertThat(all(browser, mine().withKey(newKey()))).isEmpty();
         });
     }
@@ -85,7 +87,8 @@ abstract class BrowsingContract extends PurgingContract {
     @Tag("T-52")
     void showsEachRecordOnOnePage() {
         ifBrowsable(browser -> {
-            List<RecordId> expected = Stream.generate(() -> granted(request(newKey())).id())
+            List<RecordId> expected = Stream.generate(
+                            () -> granted(request(newKey())).id())
                     .limit(25)
                     .toList();
 
@@ -119,7 +122,8 @@ abstract class BrowsingContract extends PurgingContract {
         ifBrowsable(browser -> {
             Lease first = granted(request());
             store().interrupt(first);
-            assertThat(store().settle(settlement(first, first.fence() + 1, null))).isFalse();
+            assertThat(store().settle(settlement(first, first.fence() + 1, null)))
+                    .isFalse();
             assertThat(browser.settlements(first.id())).isEmpty();
 
             store().settle(settlement(first, first.fence(), null));
@@ -127,12 +131,8 @@ abstract class BrowsingContract extends PurgingContract {
             store().settle(settlement(second, second.fence(), done("settled")));
 
             List<SettledRecord> settled = browser.settlements(first.id());
-            assertThat(settled)
-                    .extracting(SettledRecord::expectedFence)
-                    .containsExactly(first.fence(), second.fence());
-            assertThat(settled)
-                    .extracting(SettledRecord::result)
-                    .containsExactly(null, StoredResult.Kind.VALUE);
+            assertThat(settled).extracting(SettledRecord::expectedFence).containsExactly(first.fence(), second.fence());
+            assertThat(settled).extracting(SettledRecord::result).containsExactly(null, StoredResult.Kind.VALUE);
             SettledRecord last = settled.get(1);
             assertThat(last.id()).isEqualTo(first.id());
             assertThat(last.operation()).isEqualTo(operation);

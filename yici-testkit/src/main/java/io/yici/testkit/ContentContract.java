@@ -94,6 +94,14 @@ abstract class ContentContract extends BrowsingContract {
         assertComesBack(new StoredResult(StoredResult.Kind.VALUE, "nothing", 1, "", new byte[0]));
     }
 
+    /** As what a cache of values takes for "nothing there". */
+    @Test
+    @Tag("B26")
+    void aNullIsAResultLikeAnyOther() {
+        assertComesBack(new StoredResult(
+                StoredResult.Kind.VALUE, "json", 1, "application/json", "null".getBytes(StandardCharsets.UTF_8)));
+    }
+
     @Test
     @Tag("R-13")
     @Tag("T-19")

@@ -139,6 +139,16 @@ public abstract class IdempotencyStoreContract extends ContentContract {
         }
     }
 
+    /** Waiting is the engine's: it holds no connection then. */
+    @Test
+    @Tag("R-81")
+    void aRepeatIsAnsweredWhileTheFirstStillRuns() {
+        granted(request());
+        try (Race alone = new Race(1, patience())) {
+            assertThat(alone.round(number -> claim(request()))).hasOnlyElementsOfType(Claim.InProgress.class);
+        }
+    }
+
     @Test
     void anotherInstanceSeesTheSameRecords() {
         Lease lease = granted(request());

@@ -223,8 +223,8 @@ abstract class PurgingContract extends SettlingContract {
                     advance(PAST_RETENTION);
                     List<PurgeableRecord> read = mine(searchable);
 
-                    List<Object> answers = race.round(
-                            number -> number == 0 ? searchable.purge(read) : store().claim(request(raced)));
+                    List<Object> answers =
+                            race.round(number -> number == 0 ? searchable.purge(read) : store().claim(request(raced)));
 
                     List<Lease> leases = answers.stream()
                             .filter(Claim.Granted.class::isInstance)
@@ -243,15 +243,15 @@ abstract class PurgingContract extends SettlingContract {
     void ofTwoPurgesEachRecordGoesToOne() {
         ifSearchable(searchable -> {
             try (Race race = new Race(2)) {
-                List<RecordId> ids = Stream.generate(() -> completed(request(newKey()), done("it")).id())
+                List<RecordId> ids = Stream.generate(
+                                () -> completed(request(newKey()), done("it")).id())
                         .limit(RACED)
                         .toList();
                 advance(PAST_RETENTION);
                 List<PurgeableRecord> read = mine(searchable);
                 Housekeeping other = (Housekeeping) otherInstance();
 
-                List<Set<PurgeableRecord>> taken =
-                        race.round(number -> (number == 0 ? searchable : other).purge(read));
+                List<Set<PurgeableRecord>> taken = race.round(number -> (number == 0 ? searchable : other).purge(read));
 
                 assertThat(Collections.disjoint(taken.get(0), taken.get(1))).isTrue();
                 searchable.purge(read);

@@ -20,10 +20,16 @@ final class Race implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofMinutes(2);
 
     private final int threads;
+    private final Duration patience;
     private final ExecutorService pool;
 
     Race(int threads) {
+        this(threads, PATIENCE);
+    }
+
+    Race(int threads, Duration patience) {
         this.threads = threads;
+        this.patience = patience;
         this.pool = Executors.newFixedThreadPool(threads);
     }
 
@@ -38,7 +44,7 @@ final class Race implements AutoCloseable {
                 return runner.apply(number);
             }));
         }
-        return answers.stream().map(Race::get).toList();
+        return answers.stream().map(this::get).toList();
     }
 
     private static void await(CyclicBarrier start) throws InterruptedException {
@@ -49,9 +55,9 @@ final class Race implements AutoCloseable {
         }
     }
 
-    private static <A> A get(Future<A> answer) {
+    private <A> A get(Future<A> answer) {
         try {
-            return answer.get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
+            return answer.get(patience.toMillis(), TimeUnit.MILLISECONDS);
         } catch (ExecutionException | TimeoutException e) {
             throw new AssertionError("a runner failed or hangs: " + e, e);
         } catch (InterruptedException e) {

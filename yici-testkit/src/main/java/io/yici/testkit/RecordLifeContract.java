@@ -17,6 +17,7 @@ import net.jqwik.api.Tag;
 public abstract class RecordLifeContract {
 
     private static final int LONGEST_LIFE = 40;
+    private static final int LONG_TRIES = 2_000;
 
     /** The store under test; each life uses an operation of its own, so that it need not be empty. */
     protected abstract IdempotencyStore store();
@@ -29,6 +30,14 @@ public abstract class RecordLifeContract {
     void livesLikeTheModel(@ForAll("lives") List<LifeStep> steps) {
         RecordLife life = new RecordLife(store(), this::advance);
         steps.forEach(life::take);
+    }
+
+    /** Many more of them. */
+    @Property(tries = LONG_TRIES)
+    @Tag("R-97")
+    @Tag("long")
+    void livesLongLikeTheModel(@ForAll("lives") List<LifeStep> steps) {
+        livesLikeTheModel(steps);
     }
 
     @Provide

@@ -145,7 +145,9 @@ final class RecordShelf {
                 .toList();
         return new RecordPage(
                 found,
-                found.size() < query.limit() ? null : found.get(found.size() - 1).id());
+                found.size() < query.limit()
+                        ? null
+                        : found.get(found.size() - 1).id());
     }
 
     private static RecordSummary summary(RecordId id, StoredRecord it, Instant now) {

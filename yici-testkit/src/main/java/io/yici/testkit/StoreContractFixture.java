@@ -52,6 +52,11 @@ abstract class StoreContractFixture {
         return store();
     }
 
+    /** How long a step that must not wait for anybody may take on a slow machine. */
+    Duration patience() {
+        return Duration.ofSeconds(30);
+    }
+
     static IdempotencyKey newKey() {
         return IdempotencyKey.of("scope", UUID.randomUUID().toString());
     }

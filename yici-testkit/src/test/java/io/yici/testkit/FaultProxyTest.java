@@ -255,9 +255,9 @@ class FaultProxyTest {
         proxy.close();
 
         assertThat(connection.isOpen()).isFalse();
-        assertThat(Thread.getAllStackTraces().keySet())
-                .extracting(Thread::getName)
-                .doesNotContain(name);
+        Awaitility.await() // a thread that is done may be about to end
+                .until(() -> Thread.getAllStackTraces().keySet().stream()
+                        .noneMatch(thread -> thread.getName().equals(name)));
         assertThat(readUntilGone(socket)).isEmpty();
         assertThatThrownBy(() -> new Socket(InetAddress.getLoopbackAddress(), proxy.port()))
                 .isInstanceOf(IOException.class);

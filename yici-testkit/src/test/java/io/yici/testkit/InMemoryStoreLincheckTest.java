@@ -1,5 +1,7 @@
 package io.yici.testkit;
 
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
 import io.yici.CrashPolicy;
 import io.yici.ExpiryPolicy;
 import io.yici.IdempotencyKey;
@@ -14,11 +16,13 @@ import io.yici.spi.StoredResult;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.UUID;
+import org.jetbrains.lincheck.LincheckAssertionError;
 import org.jetbrains.lincheck.datastructures.IntGen;
 import org.jetbrains.lincheck.datastructures.ModelCheckingOptions;
 import org.jetbrains.lincheck.datastructures.Operation;
 import org.jetbrains.lincheck.datastructures.Param;
 import org.jetbrains.lincheck.datastructures.StressOptions;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -82,23 +86,78 @@ class InMemoryStoreLincheckTest {
         }
     }
 
-    @Test
-    void isLinearizableInEveryScheduleTried() {
-        new ModelCheckingOptions()
+    /** One key of a store that looks first and then trusts what it saw; nothing holds it in the gap. */
+    public static class DrivenWithGap {
+
+        private final InMemoryIdempotencyStore store = new InMemoryIdempotencyStore(MovableClock.at(Instant.EPOCH)) {
+            @Override
+            public Claim claim(ClaimRequest request) {
+                if (find(request.id()).isEmpty()) {
+                    forget(request.id());
+                }
+                return super.claim(request);
+            }
+        };
+
+        @Operation
+        public String claim() {
+            return store.claim(new ClaimRequest(
+                            "pay", Driven.key(0), null, UUID.randomUUID(), LEASE, CrashPolicy.INTERRUPT, null))
+                    .getClass()
+                    .getSimpleName();
+        }
+    }
+
+    private static ModelCheckingOptions everySchedule(int iterations, int invocations) {
+        return new ModelCheckingOptions()
                 .threads(3)
                 .actorsPerThread(2)
-                .iterations(4)
-                .invocationsPerIteration(100)
-                .check(Driven.class);
+                .iterations(iterations)
+                .invocationsPerIteration(invocations);
+    }
+
+    private static StressOptions stress(int iterations, int invocations) {
+        return new StressOptions()
+                .threads(3)
+                .actorsPerThread(3)
+                .iterations(iterations)
+                .invocationsPerIteration(invocations);
+    }
+
+    @BeforeAll
+    static void withoutWarnings() {
+        System.setProperty("lincheck.logLevel", "ERROR"); // it warns of each record that it cannot look into
+    }
+
+    @Test
+    void isLinearizableInEveryScheduleTried() {
+        everySchedule(3, 50).check(Driven.class);
     }
 
     @Test
     void isLinearizableUnderStress() {
-        new StressOptions()
-                .threads(3)
-                .actorsPerThread(3)
-                .iterations(5)
-                .invocationsPerIteration(300)
-                .check(Driven.class);
+        stress(3, 200).check(Driven.class);
+    }
+
+    @Test
+    @Tag("long")
+    void isLinearizableInManySchedules() {
+        everySchedule(40, 2_000).check(Driven.class);
+        stress(60, 3_000).check(Driven.class);
+    }
+
+    @Test
+    void findsTheGapBetweenALookAndTheInsertThatTrustsIt() {
+        ModelCheckingOptions claims = new ModelCheckingOptions()
+                .threads(2)
+                .actorsPerThread(1)
+                .actorsBefore(0)
+                .actorsAfter(0)
+                .iterations(1)
+                .minimizeFailedScenario(false);
+
+        assertThatThrownBy(() -> claims.check(DrivenWithGap.class))
+                .isInstanceOf(LincheckAssertionError.class)
+                .hasMessageContaining("Invalid execution results");
     }
 }

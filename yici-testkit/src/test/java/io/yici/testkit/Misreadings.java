@@ -38,6 +38,12 @@ final class Misreadings {
                 with(found, found.formatVersion(), CrashPolicy.RETRY, found.retainedUntil(), found.expiry()), request);
     }
 
+    static ClaimRules.Verdict leaseIsNeverOver(StoredRecord found, ClaimRequest request) {
+        return found.state() == RecordState.IN_PROGRESS && found.leaseOver()
+                ? new ClaimRules.Verdict.Answer(new Claim.InProgress(found.leaseRemaining()))
+                : ClaimRules.judge(found, request);
+    }
+
     static ClaimRules.Verdict neverExpires(StoredRecord found, ClaimRequest request) {
         return ClaimRules.judge(with(found, found.formatVersion(), found.crashes(), null, found.expiry()), request);
     }

@@ -32,6 +32,12 @@ class PlantedMistakeRun extends IdempotencyStoreContract {
         clock.advance(time);
     }
 
+    /** Nothing waits in memory, and the mistake that does has to be waited for. */
+    @Override
+    Duration patience() {
+        return Duration.ofSeconds(3);
+    }
+
     @Override
     protected void raiseFormatVersion(RecordId id) {
         store.rewrite(id, record -> RecordSteps.from(record, record.readAt()).read(record.formatVersion() + 1));

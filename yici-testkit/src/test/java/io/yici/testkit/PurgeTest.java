@@ -20,6 +20,7 @@ import io.yici.spi.Lease;
 import io.yici.spi.RecordState;
 import io.yici.spi.StoreException;
 import io.yici.spi.StoredRecord;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -184,14 +185,15 @@ class PurgeTest extends EngineFixture {
         PurgeReport report = purging()
                 .archive(records -> {
                     for (StoredRecord record : records) {
-                        assertThat(store.find(RecordId.of(record.operation(), record.key()))).isPresent();
-                        archived.add(new String(record.result().body()));
+                        assertThat(store.find(RecordId.of(record.operation(), record.key())))
+                                .isPresent();
+                        archived.add(new String(record.result().body(), StandardCharsets.UTF_8));
                     }
                 })
                 .build()
                 .run();
 
-        assertThat(archived).containsExactly("charge 1", "charge 2", "charge 3", "charge 4");
+        assertThat(archived).containsExactly("+charge 1", "+charge 2", "+charge 3", "+charge 4");
         assertThat(report.deleted()).isEqualTo(4);
     }
 
@@ -211,7 +213,8 @@ class PurgeTest extends EngineFixture {
         assertThatThrownBy(purge::run).hasMessage("archive is full");
 
         assertThat(isThere(SEND, 2)).isFalse();
-        assertThat(List.of(3, 4, 5, 6)).allSatisfy(it -> assertThat(isThere(SEND, it)).isTrue());
+        assertThat(List.of(3, 4, 5, 6))
+                .allSatisfy(it -> assertThat(isThere(SEND, it)).isTrue());
         left.set(-1);
         assertThat(purge.run().deleted()).as("the claim is free again").isEqualTo(4);
     }

@@ -42,7 +42,12 @@ class YiciPropertiesTest {
             JsonNode properties = JsonMapper.shared().readTree(metadata).get("properties");
 
             assertThat(properties.findValuesAsString("name"))
-                    .contains("yici.enabled", "yici.schema", "yici.data-source", "yici.claims.pool-size");
+                    .contains(
+                            "yici.enabled",
+                            "yici.schema",
+                            "yici.data-source",
+                            "yici.claims.pool-size",
+                            "yici.purge.every");
             assertThat(properties)
                     .allSatisfy(
                             property -> assertThat(property.path("description").asString())

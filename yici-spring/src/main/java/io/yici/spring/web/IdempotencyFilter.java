@@ -135,8 +135,7 @@ public final class IdempotencyFilter implements Filter {
                     "The handler reported success, but its transaction was marked for rollback; nothing was done.");
         }
         if (thrown instanceof TransactionConflictException) {
-            return new Refusal(
-                    Problem.TRANSACTION_CONFLICT, "Nothing was done; ask again with the same key.", SHORTLY);
+            return new Refusal(Problem.TRANSACTION_CONFLICT, "Nothing was done; ask again with the same key.", SHORTLY);
         }
         Problem problem =
                 thrown instanceof StoreUnavailableException ? Problem.STORE_UNAVAILABLE : Problem.RECORD_UNREADABLE;

@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.dao.CannotAcquireLockException;
 import org.springframework.http.ResponseEntity;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
 import org.springframework.web.server.ResponseStatusException;
@@ -101,6 +102,25 @@ class JoinedRouteTest {
             assertThat(answer.isReplayed()).isEqualTo(i == 1);
         }
         assertRan(what, 1, 0);
+    }
+
+    @Test
+    @Tag("R-79")
+    void namesAConflictOfTransactionsAndDoesNotRunTheRequestTwice() {
+        AtomicInteger calls = new AtomicInteger();
+        script.on("conflict", (request, response) -> {
+            if (calls.getAndIncrement() == 0) {
+                throw new CannotAcquireLockException("deadlock");
+            }
+            return ResponseEntity.status(201).body("yes");
+        });
+        Answer first = client.post("/joined/conflict", "k-conflict");
+        assertThat(first.status()).isEqualTo(503);
+        assertThat(first.body()).contains("transaction-conflict").contains("\"retryable\":true");
+        assertThat(first.header("Retry-After")).isEqualTo("1");
+        assertRan("conflict", 1, 0);
+        assertThat(client.post("/joined/conflict", "k-conflict").status()).isEqualTo(201);
+        assertRan("conflict", 2, 1);
     }
 
     @Test

@@ -33,6 +33,7 @@ class ProblemTest {
                         Problem.IN_PROGRESS,
                         Problem.OUTCOME_UNKNOWN,
                         Problem.ROLLED_BACK,
+                        Problem.TRANSACTION_CONFLICT,
                         Problem.UNSETTLED,
                         Problem.STORE_UNAVAILABLE,
                         Problem.RECORD_UNREADABLE);

@@ -1,0 +1,67 @@
+package io.yici.jdbc;
+
+import io.yici.RecordId;
+import io.yici.jdbc.spi.Dialect;
+import io.yici.jdbc.spi.TableName;
+import java.util.Collections;
+import java.util.List;
+
+/** The statements of a purge. Each write is by one digest: one on many may be served by a scan, and wait for rows of others. */
+final class PurgeSql {
+
+    /** The sums keep PostgreSQL from looking for digests through the index on the end of retention. */
+    private static final String FINISHED = "state + 0 IN (2, 4)";
+
+    private static final String AS_READ =
+            " WHERE digest = :digest AND fence = :fence AND retained_until + 0 = :seen_end AND " + FINISHED;
+
+    private final TableName table;
+    private final Sql clock;
+    private final Sql purgeable;
+    private final Sql thin;
+    private final Sql delete;
+    private final Sql retain;
+
+    PurgeSql(Dialect dialect, TableName table) {
+        this.table = table;
+        this.clock = Sql.of("SELECT " + dialect.clock(table));
+        this.purgeable = Sql.of("SELECT r.digest, r.operation, r.scope, r.record_key, r.fence, r.retained_until,"
+                + " r.expiry FROM " + table + " r WHERE r.retained_until > 0 AND r.retained_until <= :now"
+                + " AND r.retained_until >= :after_end AND (r.retained_until, r.digest) > (:after_end, :after)"
+                + " AND r.format_version <= :format ORDER BY r.retained_until, r.digest LIMIT :most");
+        this.thin = Sql.of("UPDATE " + table + " SET retained_until = 0, result_kind = NULL, result_codec = NULL,"
+                + " result_version = NULL, result_type = NULL, result_body = NULL" + AS_READ);
+        this.delete = Sql.of("DELETE FROM " + table + AS_READ);
+        this.retain = Sql.of("UPDATE " + table + " SET retained_until = :until" + AS_READ);
+    }
+
+    Sql clock() {
+        return clock;
+    }
+
+    /** By the end of retention; the literal 0 lets a partial index serve. */
+    Sql purgeable() {
+        return purgeable;
+    }
+
+    /** The comment is none for MariaDB and MySQL, which would lock row by row all of a table that is small. */
+    Sql lock(List<RecordId> ids) {
+        String places = String.join(", ", Collections.nCopies(ids.size(), "?"));
+        return new Sql(
+                "SELECT r.digest, r.fence, r.retained_until FROM " + table + " r /*! FORCE INDEX (PRIMARY) */ WHERE r."
+                        + FINISHED + " AND r.digest IN (" + places + ") FOR UPDATE SKIP LOCKED",
+                ids.stream().map(id -> "digest" + id).toList());
+    }
+
+    Sql thin() {
+        return thin;
+    }
+
+    Sql delete() {
+        return delete;
+    }
+
+    Sql retain() {
+        return retain;
+    }
+}

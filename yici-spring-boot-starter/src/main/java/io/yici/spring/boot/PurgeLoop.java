@@ -1,0 +1,99 @@
+package io.yici.spring.boot;
+
+import io.yici.Idempotency;
+import io.yici.Purge;
+import io.yici.PurgeReport;
+import java.time.Duration;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.springframework.context.SmartLifecycle;
+
+/**
+ * Runs the purge again and again while the application runs, on an instance of its own, like the resolvers. Not at the start, when
+ * there is enough to do.
+ */
+final class PurgeLoop implements SmartLifecycle {
+
+    private static final System.Logger LOG = System.getLogger(PurgeLoop.class.getName());
+    private static final Duration PATIENCE = Duration.ofSeconds(5);
+
+    private final Supplier<Idempotency> instance;
+    private final Function<Idempotency, Purge> purge;
+    private final Duration every;
+    private @Nullable Running running;
+
+    private record Running(Idempotency idempotency, Purge purge, ScheduledThreadPoolExecutor timer) {}
+
+    PurgeLoop(Supplier<Idempotency> instance, Function<Idempotency, Purge> purge, Duration every) {
+        if (every.isNegative() || every.isZero()) {
+            throw new IllegalArgumentException("yici.purge.every is not positive: " + every);
+        }
+        this.instance = instance;
+        this.purge = purge;
+        this.every = every;
+    }
+
+    @Override
+    public synchronized void start() {
+        if (running == null) {
+            Idempotency idempotency = instance.get();
+            ScheduledThreadPoolExecutor timer = new ScheduledThreadPoolExecutor(1, task -> {
+                Thread thread = new Thread(task, "yici-purge");
+                thread.setDaemon(true);
+                return thread;
+            });
+            running = new Running(idempotency, purge.apply(idempotency), timer);
+            schedule(running);
+        }
+    }
+
+    /** Instances that started together do not stay together. */
+    private void schedule(Running it) {
+        long millis = every.toMillis();
+        long delay = millis * 3 / 4 + ThreadLocalRandom.current().nextLong(millis / 2 + 1);
+        try {
+            var unused = it.timer().schedule(() -> run(it), delay, TimeUnit.MILLISECONDS);
+        } catch (RejectedExecutionException e) {
+            LOG.log(System.Logger.Level.DEBUG, "no further purge after the stop");
+        }
+    }
+
+    private void run(Running it) {
+        try {
+            PurgeReport report = it.purge().run();
+            boolean notable = report.batches() > 0 || report.ending() == PurgeReport.Ending.LEASE_LOST;
+            LOG.log(notable ? System.Logger.Level.INFO : System.Logger.Level.DEBUG, "{0}", report);
+        } catch (RuntimeException | LinkageError e) { // else there would be no next one
+            LOG.log(System.Logger.Level.ERROR, "purge failed; the next run goes on", e);
+        }
+        schedule(it);
+    }
+
+    /** A purge under way stops after its batch. */
+    @Override
+    public synchronized void stop() {
+        Running it = running;
+        if (it != null) {
+            it.timer().shutdownNow();
+            try {
+                if (!it.timer().awaitTermination(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)) {
+                    LOG.log(System.Logger.Level.WARNING, "stopping while a purge runs");
+                }
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+            it.idempotency().close();
+            running = null;
+        }
+    }
+
+    @Override
+    public synchronized boolean isRunning() {
+        return running != null;
+    }
+}
