@@ -122,7 +122,8 @@ class InnoDbStressTest {
         int kept = all(8, () -> {
             int completed = 0;
             for (int round = 0; round < rounds && goesOn.getAsBoolean(); round++) {
-                IdempotencyKey key = IdempotencyKey.of(random, Thread.currentThread().getId() + "-" + round);
+                IdempotencyKey key =
+                        IdempotencyKey.of(random, Thread.currentThread().getId() + "-" + round);
                 Lease lease = granted(key);
                 assertThat(bench.store.claim(request(key))).isInstanceOf(Claim.InProgress.class);
                 completed += bench.store.complete(lease, DONE) ? 1 : 0;

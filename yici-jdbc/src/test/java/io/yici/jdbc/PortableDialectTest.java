@@ -130,8 +130,18 @@ class PortableDialectTest {
         attempt(Mode.LEASED);
         bench.store.overdue("bench", null, 10);
 
-        assertThat(counts.all()).isNotEmpty().allSatisfy(sql -> assertThat(sql)
-                .doesNotContain("WITH ", "JOIN", "SKIP LOCKED", "FOR UPDATE", "RETURNING", "advisory", "GET_LOCK", "@@"));
+        assertThat(counts.all())
+                .isNotEmpty()
+                .allSatisfy(sql -> assertThat(sql)
+                        .doesNotContain(
+                                "WITH ",
+                                "JOIN",
+                                "SKIP LOCKED",
+                                "FOR UPDATE",
+                                "RETURNING",
+                                "advisory",
+                                "GET_LOCK",
+                                "@@"));
     }
 
     @Test

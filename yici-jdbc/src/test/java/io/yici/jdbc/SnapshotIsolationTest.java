@@ -70,13 +70,11 @@ class SnapshotIsolationTest {
 
     private void assertMayBeRepeated(ThrowingCallable step) {
         if (isKnown()) {
-            assertThatThrownBy(step)
-                    .rootCause()
-                    .isInstanceOfSatisfying(SQLException.class, it -> {
-                        assertThat(it.getErrorCode()).isEqualTo(InnoDb.RECORD_CHANGED);
-                        assertThat(SqlErrors.mayBeRepeated(it)).isTrue();
-                        assertThat(SqlErrors.isConflict(it)).isTrue();
-                    });
+            assertThatThrownBy(step).rootCause().isInstanceOfSatisfying(SQLException.class, it -> {
+                assertThat(it.getErrorCode()).isEqualTo(InnoDb.RECORD_CHANGED);
+                assertThat(SqlErrors.mayBeRepeated(it)).isTrue();
+                assertThat(SqlErrors.isConflict(it)).isTrue();
+            });
         } else {
             System.out.println("innodb_snapshot_isolation is not known to this server");
         }
