@@ -8,6 +8,7 @@ import io.yici.spi.StoredRecord;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.SQLTransactionRollbackException;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -54,7 +55,7 @@ final class InsertIfAbsentClaim implements ClaimStep {
                 return claim;
             }
         }
-        return IN_FLIGHT;
+        return ClaimStep.outOfTries(connection);
     }
 
     /** Null where there is no record. */
@@ -111,11 +112,13 @@ final class InsertIfAbsentClaim implements ClaimStep {
             if (SqlErrors.isDuplicateKey(e)) {
                 return 0;
             }
-            if (ways.waitedTooLong().test(e)
-                    && (connection.getAutoCommit() || !ways.breaksTransaction().test(e))) {
+            if (!ways.waitedTooLong().test(e)) {
+                throw e;
+            }
+            if (connection.getAutoCommit() || !ways.breaksTransaction().test(e)) {
                 return WAITED_TOO_LONG;
             }
-            throw e;
+            throw new SQLTransactionRollbackException("waited too long for another transaction's record", "40001", e);
         }
     }
 }

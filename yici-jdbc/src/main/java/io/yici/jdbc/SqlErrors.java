@@ -15,7 +15,8 @@ final class SqlErrors {
     /**
      * MariaDB: lock wait over, deadlock, record changed since the transaction's view. H2: lock wait over, record changed since.
      */
-    private static final Set<Integer> CONFLICT_CODES = Set.of(InnoDb.LOCK_WAIT_TIMEOUT, 1213, 1020, 50200, 90131);
+    private static final Set<Integer> CONFLICT_CODES =
+            Set.of(InnoDb.LOCK_WAIT_TIMEOUT, 1213, InnoDb.RECORD_CHANGED, 50200, 90131);
 
     private SqlErrors() {}
 

@@ -8,7 +8,6 @@ import io.yici.Operation;
 import io.yici.Outcome;
 import io.yici.jdbc.spi.Claiming;
 import io.yici.jdbc.spi.TableName;
-import java.sql.SQLException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -16,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.postgresql.util.PSQLException;
 
 /** What the portable dialect costs, counted at the driver, and what it does without. */
 @ParameterizedClass
@@ -115,10 +115,8 @@ class PortableDialectTest {
             var duplicate = bench.elsewhere(() -> bench.inTransaction(() -> attempt(Mode.INLINE)));
             if (database == TestDatabase.POSTGRESQL) {
                 assertThatThrownBy(() -> Bench.get(duplicate))
-                        .rootCause()
-                        .isInstanceOfSatisfying(
-                                SQLException.class,
-                                it -> assertThat(SqlErrors.isCancelled(it)).isTrue());
+                        .hasRootCauseInstanceOf(PSQLException.class)
+                        .satisfies(it -> assertThat(SqlErrors.isConflict(it)).isTrue());
             } else {
                 assertThat(Bench.get(duplicate)).isInstanceOf(Outcome.InProgress.class);
             }

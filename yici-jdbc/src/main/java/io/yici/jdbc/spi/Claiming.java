@@ -52,7 +52,7 @@ public sealed interface Claiming {
      * @param onConflict the end, so that a record that is there makes no error; empty where it does
      * @param waitSeconds how long an insert or a compare-and-set may wait for another transaction's row; 0 where the session says it
      * @param waitedTooLong whether this is how it fails then
-     * @param breaksTransaction whether nothing more can be done in the transaction after such a failure
+     * @param breaksTransaction whether such a failure leaves the transaction unusable; in a caller's transaction it is a conflict then
      */
     record InsertIfAbsent(
             String insert,
