@@ -1,6 +1,7 @@
 package io.yici.jdbc;
 
 import java.sql.SQLException;
+import java.sql.SQLTimeoutException;
 import java.util.Set;
 
 /** What failures mean, by SQLSTATE. */
@@ -16,6 +17,8 @@ final class SqlErrors {
      * MariaDB: lock wait over, deadlock, record changed since the transaction's view. H2: lock wait over, record changed since.
      */
     private static final Set<Integer> CONFLICT_CODES = Set.of(InnoDb.LOCK_WAIT_TIMEOUT, 1213, 1020, 50200, 90131);
+
+    private static final Set<String> OVER = Set.of("57014", "55P03", "HYT00");
 
     private SqlErrors() {}
 
@@ -73,6 +76,13 @@ final class SqlErrors {
     /** The connection was closed already: nothing was sent. */
     static boolean isClosed(SQLException e) {
         return "08003".equals(e.getSQLState());
+    }
+
+    /** A lock wait or a whole statement that had its time: lock time-outs of PostgreSQL, H2 and InnoDB, cancelled statements. */
+    static boolean isTimeout(SQLException e) {
+        return e instanceof SQLTimeoutException
+                || e.getErrorCode() == InnoDb.LOCK_WAIT_TIMEOUT
+                || e.getSQLState() != null && OVER.contains(e.getSQLState());
     }
 
     /** Syntax error or unknown object. */
