@@ -44,7 +44,11 @@ interface ClaimStep {
         if (connection.getAutoCommit()) {
             return IN_FLIGHT;
         }
-        throw new SQLTransactionRollbackException(HIDDEN, "40001");
+        throw hidden();
+    }
+
+    static SQLException hidden() {
+        return new SQLTransactionRollbackException(HIDDEN, "40001");
     }
 
     static Params params(ClaimRequest request) {

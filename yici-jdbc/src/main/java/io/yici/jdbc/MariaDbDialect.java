@@ -1,5 +1,6 @@
 package io.yici.jdbc;
 
+import io.yici.jdbc.spi.Batching;
 import io.yici.jdbc.spi.Claiming;
 import io.yici.jdbc.spi.Dialect;
 import io.yici.jdbc.spi.TableName;
@@ -13,12 +14,12 @@ import java.util.UUID;
 /** MariaDB from 10.6 on, whichever of the two drivers leads to it. */
 final class MariaDbDialect implements Dialect {
 
-    private static final String WITHOUT_WAITING = "SET STATEMENT innodb_lock_wait_timeout = 0 FOR ";
+    static final String WITHOUT_WAITING = "SET STATEMENT innodb_lock_wait_timeout = 0 FOR ";
     private static final String WAITING_BRIEFLY =
             "SET STATEMENT innodb_lock_wait_timeout = LEAST(3, @@innodb_lock_wait_timeout) FOR ";
 
     /** {@link io.yici.spi.ClaimRules} once more, for those cases only in which the record is to be changed. */
-    private static final String CLAIMABLE = """
+    static final String CLAIMABLE = """
             r.format_version <= :format
                 AND (r.fingerprint IS NULL OR ASCII(r.fingerprint) = :known_fingerprint)
                 AND (r.retained_until <= v_now AND r.expiry = 1
@@ -32,52 +33,56 @@ final class MariaDbDialect implements Dialect {
      * (1062), is read once more; a row that still does not show is not committed, or hidden by the transaction's older view. With no lock
      * in the way it can only be the latter.
      */
+    static final String STEP = """
+            DECLARE v_fence BIGINT;
+            DECLARE v_attempt INTEGER;
+            DECLARE v_seen_token BINARY(16);
+            DECLARE v_claimable, v_interrupts BOOLEAN;
+            DECLARE v_failed, v_locked BOOLEAN DEFAULT FALSE;
+            DECLARE v_change INTEGER;
+            DECLARE CONTINUE HANDLER FOR 1062 SET v_failed = TRUE;
+            DECLARE CONTINUE HANDLER FOR 1205 SET v_failed = TRUE, v_locked = TRUE;
+            SELECT r.fence, r.attempt, r.owner_token, r.state = 1 AND r.crashes = 2, %3$s
+                INTO v_fence, v_attempt, v_seen_token, v_interrupts, v_claimable
+                FROM %1$s r WHERE r.digest = v_digest;
+            IF v_failed THEN
+                SET v_fence = NULL;
+            ELSEIF v_fence IS NULL THEN
+                INSERT INTO %1$s (digest, operation, scope, record_key, format_version, state, owner_token, fence, attempt,
+                    fingerprint, crashes, lease_until, claimed_at, changed_at, created_at, retained_until, expiry,
+                    result_kind, result_codec, result_version, result_type, result_body)
+                VALUES (v_digest, :operation, :scope, :record_key, :format, :state, v_token, v_now, 1,
+                    :fingerprint, :crashes, v_now + :lease, v_now, v_now, v_now, v_now + :retention, :expiry,
+                    :result_kind, :result_codec, :result_version, :result_type, :result_body);
+                IF NOT v_failed THEN
+                    SET v_change = 1, v_fence = v_now, v_attempt = 1;
+                END IF;
+            ELSEIF v_claimable AND v_interrupts THEN
+                UPDATE %1$s r SET r.state = 3, r.changed_at = v_now
+                WHERE r.digest = v_digest AND r.fence = v_fence AND r.owner_token = v_seen_token AND %3$s;
+                IF NOT v_failed AND ROW_COUNT() = 1 THEN
+                    SET v_change = 2;
+                END IF;
+            ELSEIF v_claimable THEN
+                UPDATE %1$s r SET r.format_version = :format, r.state = :state, r.owner_token = v_token,
+                    r.fence = GREATEST(v_fence + 1, v_now), r.attempt = v_attempt + 1, r.fingerprint = :fingerprint,
+                    r.crashes = :crashes, r.lease_until = v_now + :lease, r.claimed_at = v_now, r.changed_at = v_now,
+                    r.retained_until = v_now + :retention, r.expiry = :expiry, r.result_kind = :result_kind,
+                    r.result_codec = :result_codec, r.result_version = :result_version, r.result_type = :result_type,
+                    r.result_body = :result_body
+                WHERE r.digest = v_digest AND r.fence = v_fence AND r.owner_token = v_seen_token AND %3$s;
+                IF NOT v_failed AND ROW_COUNT() = 1 THEN
+                    SET v_change = 1, v_fence = GREATEST(v_fence + 1, v_now), v_attempt = v_attempt + 1;
+                END IF;
+            END IF;
+            """;
+
     private static final String CLAIM = """
             BEGIN NOT ATOMIC
                 DECLARE v_now BIGINT DEFAULT %2$s;
                 DECLARE v_digest BINARY(32) DEFAULT :digest;
                 DECLARE v_token BINARY(16) DEFAULT :token;
-                DECLARE v_fence BIGINT;
-                DECLARE v_attempt INTEGER;
-                DECLARE v_seen_token BINARY(16);
-                DECLARE v_claimable, v_interrupts BOOLEAN;
-                DECLARE v_failed, v_locked BOOLEAN DEFAULT FALSE;
-                DECLARE v_change INTEGER;
-                DECLARE CONTINUE HANDLER FOR 1062 SET v_failed = TRUE;
-                DECLARE CONTINUE HANDLER FOR 1205 SET v_failed = TRUE, v_locked = TRUE;
-                SELECT r.fence, r.attempt, r.owner_token, r.state = 1 AND r.crashes = 2, %3$s
-                    INTO v_fence, v_attempt, v_seen_token, v_interrupts, v_claimable
-                    FROM %1$s r WHERE r.digest = v_digest;
-                IF v_failed THEN
-                    SET v_fence = NULL;
-                ELSEIF v_fence IS NULL THEN
-                    INSERT INTO %1$s (digest, operation, scope, record_key, format_version, state, owner_token, fence, attempt,
-                        fingerprint, crashes, lease_until, claimed_at, changed_at, created_at, retained_until, expiry,
-                        result_kind, result_codec, result_version, result_type, result_body)
-                    VALUES (v_digest, :operation, :scope, :record_key, :format, :state, v_token, v_now, 1,
-                        :fingerprint, :crashes, v_now + :lease, v_now, v_now, v_now, v_now + :retention, :expiry,
-                        :result_kind, :result_codec, :result_version, :result_type, :result_body);
-                    IF NOT v_failed THEN
-                        SET v_change = 1, v_fence = v_now, v_attempt = 1;
-                    END IF;
-                ELSEIF v_claimable AND v_interrupts THEN
-                    UPDATE %1$s r SET r.state = 3, r.changed_at = v_now
-                    WHERE r.digest = v_digest AND r.fence = v_fence AND r.owner_token = v_seen_token AND %3$s;
-                    IF NOT v_failed AND ROW_COUNT() = 1 THEN
-                        SET v_change = 2;
-                    END IF;
-                ELSEIF v_claimable THEN
-                    UPDATE %1$s r SET r.format_version = :format, r.state = :state, r.owner_token = v_token,
-                        r.fence = GREATEST(v_fence + 1, v_now), r.attempt = v_attempt + 1, r.fingerprint = :fingerprint,
-                        r.crashes = :crashes, r.lease_until = v_now + :lease, r.claimed_at = v_now, r.changed_at = v_now,
-                        r.retained_until = v_now + :retention, r.expiry = :expiry, r.result_kind = :result_kind,
-                        r.result_codec = :result_codec, r.result_version = :result_version, r.result_type = :result_type,
-                        r.result_body = :result_body
-                    WHERE r.digest = v_digest AND r.fence = v_fence AND r.owner_token = v_seen_token AND %3$s;
-                    IF NOT v_failed AND ROW_COUNT() = 1 THEN
-                        SET v_change = 1, v_fence = GREATEST(v_fence + 1, v_now), v_attempt = v_attempt + 1;
-                    END IF;
-                END IF;
+            """ + STEP + """
                 IF v_change IS NULL THEN
                     BEGIN
                         DECLARE EXIT HANDLER FOR 1205
@@ -110,6 +115,11 @@ final class MariaDbDialect implements Dialect {
     public Claiming claiming(TableName table) {
         return new Claiming.OneStatement(
                 WITHOUT_WAITING + String.format(Locale.ROOT, CLAIM, table, InnoDb.CLOCK, CLAIMABLE));
+    }
+
+    @Override
+    public Batching batching(TableName table) {
+        return new Batching.Rows(claims -> MariaDbBatch.sql(table, claims));
     }
 
     @Override

@@ -3,7 +3,6 @@ package io.yici.jdbc;
 import io.yici.spi.Claim;
 import io.yici.spi.ClaimRequest;
 import io.yici.spi.ClaimRules;
-import java.nio.ByteBuffer;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -25,8 +24,7 @@ final class OneStatementClaim implements ClaimStep {
 
     @Override
     public Claim claim(Connection connection, ClaimRequest request) throws SQLException {
-        Params params = ClaimStep.params(request)
-                .number("advisory", ByteBuffer.wrap(request.id().bytes()).getLong());
+        Params params = ClaimStep.params(request);
         for (int tried = 0; tried < MOST_TRIES; tried++) {
             Optional<Claim> claim = statements.query(connection, sql, params, rows -> answer(rows, request));
             if (claim.isPresent()) {

@@ -17,39 +17,51 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /** Values by parameter name. A name that a statement does not use is ignored. */
-final class Params {
+final class Params implements Bound {
 
     /** Keeps now + duration within 64 bits: 285,000 years. */
     private static final long MOST_SECONDS = 9_000_000_000_000L;
 
-    private interface Setter {
-        void set(PreparedStatement statement, int index) throws SQLException;
+    /** How a value is bound, alone and in an array. */
+    enum Kind {
+        NUMBER(Types.BIGINT, "bigint"),
+        CODE(Types.SMALLINT, "integer"),
+        TEXT(Types.VARCHAR, "text"),
+        BYTES(Types.VARBINARY, "bytea"),
+        TOKEN(Types.OTHER, "uuid");
+
+        final int type;
+        final String element;
+
+        Kind(int type, String element) {
+            this.type = type;
+            this.element = element;
+        }
     }
 
-    private final Map<String, Setter> setters = new HashMap<>();
-    private final Map<String, UUID> tokens = new HashMap<>();
+    /** What is bound to a name. */
+    record Value(Kind kind, @Nullable Object value) {}
+
+    private final Map<String, Value> values = new HashMap<>();
 
     Params number(String name, long value) {
-        return put(name, (statement, index) -> statement.setLong(index, value));
+        return put(name, Kind.NUMBER, value);
     }
 
     Params code(String name, @Nullable Integer value) {
-        return value == null
-                ? nulls(Types.SMALLINT, name)
-                : put(name, (statement, index) -> statement.setInt(index, value));
+        return put(name, Kind.CODE, value);
     }
 
     Params text(String name, @Nullable String value) {
-        return put(name, (statement, index) -> statement.setString(index, value));
+        return put(name, Kind.TEXT, value);
     }
 
     Params bytes(String name, byte @Nullable [] value) {
-        return put(name, (statement, index) -> statement.setBytes(index, value));
+        return put(name, Kind.BYTES, value);
     }
 
     Params token(String name, UUID value) {
-        tokens.put(name, value);
-        return this;
+        return put(name, Kind.TOKEN, value);
     }
 
     Params duration(String name, Duration value) {
@@ -60,7 +72,7 @@ final class Params {
     Params ends(long now, Duration lease, @Nullable Completion completion) {
         number("now", now).number("lease_until", now + micros(lease));
         return completion == null
-                ? nulls(Types.BIGINT, "retained_until")
+                ? nulls(Kind.NUMBER, "retained_until")
                 : number("retained_until", now + micros(completion.retention()));
     }
 
@@ -78,9 +90,9 @@ final class Params {
     /** All that a completion writes; nulls where there is none. */
     Params completion(@Nullable Completion completion) {
         if (completion == null) {
-            return nulls(Types.BIGINT, "retention")
-                    .nulls(Types.SMALLINT, "expiry", "result_kind", "result_version")
-                    .nulls(Types.VARCHAR, "result_codec", "result_type")
+            return nulls(Kind.NUMBER, "retention")
+                    .nulls(Kind.CODE, "expiry", "result_kind", "result_version")
+                    .nulls(Kind.TEXT, "result_codec", "result_type")
                     .bytes("result_body", null);
         }
         StoredResult result = completion.result();
@@ -93,35 +105,48 @@ final class Params {
                 .bytes("result_body", result.body());
     }
 
-    private Params nulls(int type, String... names) {
+    private Params nulls(Kind kind, String... names) {
         for (String name : names) {
-            put(name, (statement, index) -> statement.setNull(index, type));
+            put(name, kind, null);
         }
         return this;
     }
 
-    private Params put(String name, Setter setter) {
-        setters.put(name, setter);
+    private Params put(String name, Kind kind, @Nullable Object value) {
+        values.put(name, new Value(kind, value));
         return this;
     }
 
-    void bind(PreparedStatement statement, List<String> names, Dialect dialect) throws SQLException {
+    @Override
+    public void bind(PreparedStatement statement, List<String> names, Dialect dialect) throws SQLException {
         for (int i = 0; i < names.size(); i++) {
-            UUID token = tokens.get(names.get(i));
-            if (token != null) {
-                statement.setObject(i + 1, dialect.token(token));
-            } else {
-                setter(names.get(i)).set(statement, i + 1);
-            }
+            bind(statement, i + 1, names.get(i), dialect);
         }
     }
 
-    private Setter setter(String name) {
-        Setter setter = setters.get(name);
-        if (setter == null) {
+    void bind(PreparedStatement statement, int index, String name, Dialect dialect) throws SQLException {
+        Value bound = value(name);
+        if (bound.value() instanceof UUID token) {
+            statement.setObject(index, dialect.token(token));
+        } else if (bound.value() instanceof Long number) {
+            statement.setLong(index, number);
+        } else if (bound.value() instanceof Integer code) {
+            statement.setInt(index, code);
+        } else if (bound.value() instanceof String text) {
+            statement.setString(index, text);
+        } else if (bound.kind() == Kind.BYTES) {
+            statement.setBytes(index, (byte[]) bound.value());
+        } else {
+            statement.setNull(index, bound.kind().type);
+        }
+    }
+
+    Value value(String name) {
+        Value value = values.get(name);
+        if (value == null) {
             throw new IllegalStateException("no value for :" + name);
         }
-        return setter;
+        return value;
     }
 
     static long micros(Duration duration) {

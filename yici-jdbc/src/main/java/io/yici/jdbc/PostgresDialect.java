@@ -1,5 +1,6 @@
 package io.yici.jdbc;
 
+import io.yici.jdbc.spi.Batching;
 import io.yici.jdbc.spi.Claiming;
 import io.yici.jdbc.spi.Dialect;
 import io.yici.jdbc.spi.TableName;
@@ -17,7 +18,7 @@ final class PostgresDialect implements Dialect {
     private static final int LOCK_WAIT_SECONDS = 3;
 
     /** {@link io.yici.spi.ClaimRules} once more, for those cases only in which the record is to be changed. */
-    private static final String CLAIMABLE = """
+    static final String CLAIMABLE = """
             r.format_version <= :format
                 AND (r.fingerprint IS NULL OR get_byte(r.fingerprint, 0) = :known_fingerprint)
                 AND (r.retained_until <= c.now AND r.expiry = 1
@@ -86,6 +87,11 @@ final class PostgresDialect implements Dialect {
     @Override
     public Claiming claiming(TableName table) {
         return new Claiming.OneStatement(String.format(Locale.ROOT, CLAIM, table, clock(table), CLAIMABLE));
+    }
+
+    @Override
+    public Batching batching(TableName table) {
+        return new Batching.Arrays(PostgresBatch.sql(table, clock(table)));
     }
 
     @Override

@@ -8,8 +8,6 @@ import io.yici.spi.StoredRecord;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
-import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -104,11 +102,7 @@ final class ReadThenWriteClaim implements ClaimStep {
     /** Null where somebody else was faster. */
     private @Nullable Claim insert(Connection connection, ClaimRequest request, Params params, Reading reading)
             throws SQLException {
-        if (reading.lockWait() <= ways.longestWait()) {
-            return insertWaiting(connection, request, params, reading);
-        }
-        lockWait(connection, ways.longestWait());
-        try (Restoring wait = () -> lockWait(connection, reading.lockWait())) {
+        try (Restoring wait = InsertWait.bounded(connection, ways, reading.lockWait())) {
             return insertWaiting(connection, request, params, reading);
         }
     }
@@ -126,12 +120,6 @@ final class ReadThenWriteClaim implements ClaimStep {
                 return null;
             }
             throw e;
-        }
-    }
-
-    private void lockWait(Connection connection, long millis) throws SQLException {
-        try (Statement statement = connection.createStatement()) {
-            statement.execute(String.format(Locale.ROOT, ways.setLockWait(), millis));
         }
     }
 

@@ -34,6 +34,10 @@ final class RecordRow {
         return row.getBytes("digest") != null;
     }
 
+    RecordId id() throws SQLException {
+        return RecordId.of(row.getBytes("digest"));
+    }
+
     int formatVersion() throws SQLException {
         return row.getInt("format_version");
     }
@@ -78,7 +82,7 @@ final class RecordRow {
     OverdueRecord overdue() throws SQLException {
         long age = Math.max(0, row.getLong("now") - row.getLong("claimed_at"));
         return new OverdueRecord(
-                RecordId.of(row.getBytes("digest")),
+                id(),
                 row.getString("operation"),
                 key(row),
                 row.getInt("state") == Codes.INTERRUPTED,

@@ -1,8 +1,10 @@
 package io.yici.jdbc;
 
+import io.yici.jdbc.spi.Batching;
 import io.yici.jdbc.spi.Claiming;
 import io.yici.jdbc.spi.Dialect;
 import io.yici.jdbc.spi.TableName;
+import java.util.Collections;
 import java.util.List;
 
 /** The statements on one table in one dialect. */
@@ -25,12 +27,15 @@ final class RecordSql {
     private static final String RELEASE = "state = 4, changed_at = c.now, retained_until = c.now + :retention";
     private static final String SETTLED = ", fence = GREATEST(r.fence + 1, c.now)";
 
-    private static final String INSERTED = " (digest, operation, scope, record_key, format_version, state, owner_token,"
+    private static final String COLUMNS = " (digest, operation, scope, record_key, format_version, state, owner_token,"
             + " fence, attempt, fingerprint, crashes, lease_until, claimed_at, changed_at, created_at, retained_until,"
-            + " expiry, result_kind, result_codec, result_version, result_type, result_body) VALUES (:digest, :operation,"
-            + " :scope, :record_key, :format, :state, :token, c.now, 1, :fingerprint, :crashes,"
-            + " c.now + :lease, c.now, c.now, c.now, c.now + :retention, :expiry, :result_kind, :result_codec,"
-            + " :result_version, :result_type, :result_body)";
+            + " expiry, result_kind, result_codec, result_version, result_type, result_body) VALUES ";
+    private static final String ROW = "(:digest, :operation, :scope, :record_key, :format, :state, :token, c.now, 1,"
+            + " :fingerprint, :crashes, c.now + :lease, c.now, c.now, c.now, c.now + :retention, :expiry, :result_kind,"
+            + " :result_codec, :result_version, :result_type, :result_body)";
+    private static final String ROW_COUNTED = ROW.replace("c.now + :lease", ":lease_until")
+            .replace("c.now + :retention", ":retained_until")
+            .replace("c.now", ":now");
 
     private final Dialect dialect;
     private final TableName table;
@@ -59,6 +64,10 @@ final class RecordSql {
 
     Claiming claiming() {
         return dialect.claiming(table);
+    }
+
+    Batching batching() {
+        return dialect.batching(table);
     }
 
     Sql complete() {
@@ -98,6 +107,15 @@ final class RecordSql {
         return select("r.digest = :digest");
     }
 
+    /** Those of so many digests that there are. */
+    Sql findAll(int records) {
+        return select("r.digest IN " + digests(records));
+    }
+
+    private static String digests(int records) {
+        return "(" + String.join(", ", Collections.nCopies(records, ":digest")) + ")";
+    }
+
     /** The state in the condition lets a partial index serve. */
     Sql overdue() {
         return select("r.operation = :operation AND r.state IN (1, 3) AND (r.state = 3 OR r.lease_until <= c.now)"
@@ -122,21 +140,36 @@ final class RecordSql {
                 + " AS my_turn FROM " + clock() + " LEFT JOIN " + table + " r ON r.digest = :digest");
     }
 
+    /** As {@link #claimRead} for many, which take no turns: without any record it is one row of clock and lock wait. */
+    Sql claimReadAll(Claiming.ReadThenWrite ways, int records) {
+        return Sql.of("SELECT " + RecordRow.COLUMNS + ", " + ways.lockWait() + " AS lock_wait FROM " + clock()
+                + " LEFT JOIN " + table + " r ON r.digest IN " + digests(records));
+    }
+
     Sql claimInsert() {
-        return Sql.of("INSERT INTO " + table
-                + INSERTED.replace("c.now + :lease", ":lease_until")
-                        .replace("c.now + :retention", ":retained_until")
-                        .replace("c.now", ":now"));
+        return Sql.of("INSERT INTO " + table + COLUMNS + ROW_COUNTED);
+    }
+
+    /** @param ifPresent what keeps it from failing at a record that is there */
+    Sql claimInsertAll(int records, String ifPresent) {
+        return Sql.of("INSERT INTO " + table + COLUMNS + String.join(", ", Collections.nCopies(records, ROW_COUNTED))
+                + ifPresent);
     }
 
     /** Counts by the clock itself, since nothing was read that could tell it. */
     Sql claimInsertIfAbsent(Claiming.InsertIfAbsent ways) {
-        return Sql.of(ways.insert() + " " + table + INSERTED.replace("c.now", dialect.clock(table)) + " "
+        return Sql.of(ways.insert() + " " + table + COLUMNS + ROW.replace("c.now", dialect.clock(table)) + " "
                 + ways.onConflict());
     }
 
     Sql claimLock() {
         return Sql.of("SELECT 1 FROM " + table + " WHERE " + SEEN + " FOR UPDATE SKIP LOCKED");
+    }
+
+    /** Of so many digests, those of which nobody else holds the lock. */
+    Sql claimLockAll(int records) {
+        return Sql.of(
+                "SELECT digest FROM " + table + " WHERE digest IN " + digests(records) + " FOR UPDATE SKIP LOCKED");
     }
 
     Sql claimTake() {

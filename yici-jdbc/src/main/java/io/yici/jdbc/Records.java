@@ -36,16 +36,34 @@ final class Records {
     private final Statements statements;
     private final Settlements settlements;
     private final ClaimStep claims;
+    private final BatchStep batches;
 
     Records(RecordSql sql, Settlements settlements, Statements statements) {
         this.sql = sql;
         this.settlements = settlements;
         this.statements = statements;
         this.claims = ClaimStep.of(sql, statements);
+        this.batches = BatchStep.of(sql, statements, claims);
     }
 
     Claim claim(Connection connection, ClaimRequest request) throws SQLException {
         return claims.claim(connection, request);
+    }
+
+    /** As a whole, so a connection that commits each statement gets a transaction for it. */
+    List<Claim> claimAll(Connection connection, List<ClaimRequest> requests) throws SQLException {
+        try {
+            return Together.on(connection, it -> new BatchRounds(requests).claim(batches, it));
+        } catch (SQLException e) {
+            throw SqlErrors.isTimeout(e) ? waitedInVain(e) : e;
+        }
+    }
+
+    private static SQLException waitedInVain(SQLException e) {
+        String message =
+                "waited in vain for another transaction, which has claimed one of the records and has not ended;"
+                        + " roll back and claim the batch again: ";
+        return new SQLException(message + e.getMessage(), "55P03", e.getErrorCode(), e);
     }
 
     boolean complete(Connection connection, Lease lease, Completion completion) throws SQLException {

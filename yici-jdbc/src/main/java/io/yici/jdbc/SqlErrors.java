@@ -1,6 +1,7 @@
 package io.yici.jdbc;
 
 import java.sql.SQLException;
+import java.sql.SQLTimeoutException;
 import java.util.Set;
 
 /** What failures mean, by SQLSTATE. */
@@ -17,6 +18,8 @@ final class SqlErrors {
      */
     private static final Set<Integer> CONFLICT_CODES =
             Set.of(InnoDb.LOCK_WAIT_TIMEOUT, 1213, InnoDb.RECORD_CHANGED, 50200, 90131);
+
+    private static final Set<String> OVER = Set.of("57014", "55P03", "HYT00");
 
     private SqlErrors() {}
 
@@ -80,6 +83,13 @@ final class SqlErrors {
     static boolean mayBeUnnoticed(SQLException e) {
         String state = e.getSQLState();
         return state == null || state.equals("S1000") || state.equals("HY000");
+    }
+
+    /** A lock wait or a whole statement that had its time: lock time-outs of PostgreSQL, H2 and InnoDB, cancelled statements. */
+    static boolean isTimeout(SQLException e) {
+        return e instanceof SQLTimeoutException
+                || e.getErrorCode() == InnoDb.LOCK_WAIT_TIMEOUT
+                || e.getSQLState() != null && OVER.contains(e.getSQLState());
     }
 
     /** Syntax error or unknown object. */

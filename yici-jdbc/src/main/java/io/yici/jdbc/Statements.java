@@ -24,12 +24,12 @@ final class Statements {
         this.dialect = dialect;
     }
 
-    int update(Connection connection, Sql sql, Params params) throws SQLException {
+    int update(Connection connection, Sql sql, Bound params) throws SQLException {
         return updateWithin(connection, sql, params, 0);
     }
 
     /** With a limit of its own, in seconds, unless that is 0. */
-    int updateWithin(Connection connection, Sql sql, Params params, int seconds) throws SQLException {
+    int updateWithin(Connection connection, Sql sql, Bound params, int seconds) throws SQLException {
         try (PreparedStatement statement = prepare(connection, sql.text())) {
             if (seconds > 0) {
                 statement.setQueryTimeout(seconds);
@@ -50,7 +50,7 @@ final class Statements {
         }
     }
 
-    <T extends @Nullable Object> T query(Connection connection, Sql sql, Params params, Reader<T> reader)
+    <T extends @Nullable Object> T query(Connection connection, Sql sql, Bound params, Reader<T> reader)
             throws SQLException {
         try (PreparedStatement statement = prepare(connection, sql.text())) {
             params.bind(statement, sql.names(), dialect);

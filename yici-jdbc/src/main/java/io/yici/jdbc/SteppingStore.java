@@ -1,6 +1,7 @@
 package io.yici.jdbc;
 
 import io.yici.RecordId;
+import io.yici.spi.BatchClaims;
 import io.yici.spi.Claim;
 import io.yici.spi.ClaimRequest;
 import io.yici.spi.Completion;
@@ -13,12 +14,13 @@ import io.yici.spi.StoreException;
 import io.yici.spi.StoredRecord;
 import java.sql.SQLException;
 import java.util.Collection;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The record's steps, each on a connection from one place; what fails there becomes a {@link StoreException}. */
-final class SteppingStore implements IdempotencyStore {
+final class SteppingStore implements IdempotencyStore, BatchClaims {
 
     private final Records records;
     private final Connections connections;
@@ -31,6 +33,12 @@ final class SteppingStore implements IdempotencyStore {
     @Override
     public Claim claim(ClaimRequest request) {
         return step("claim", connection -> records.claim(connection, request));
+    }
+
+    @Override
+    public List<Claim> claimAll(List<ClaimRequest> requests) {
+        List<ClaimRequest> all = List.copyOf(requests);
+        return all.isEmpty() ? List.of() : step("claim batch", connection -> records.claimAll(connection, all));
     }
 
     @Override

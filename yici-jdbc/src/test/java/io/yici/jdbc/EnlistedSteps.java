@@ -1,6 +1,7 @@
 package io.yici.jdbc;
 
 import io.yici.RecordId;
+import io.yici.spi.BatchClaims;
 import io.yici.spi.Claim;
 import io.yici.spi.ClaimRequest;
 import io.yici.spi.Completion;
@@ -11,12 +12,13 @@ import io.yici.spi.Settlement;
 import io.yici.spi.StoredRecord;
 import java.time.Duration;
 import java.util.Collection;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 
 /** Each step enlisted in a transaction of its own. */
-final class EnlistedSteps implements IdempotencyStore {
+final class EnlistedSteps implements IdempotencyStore, BatchClaims {
 
     private final JdbcIdempotencyStore store;
     private final IdempotencyStore enlisted;
@@ -39,6 +41,11 @@ final class EnlistedSteps implements IdempotencyStore {
     @Override
     public Claim claim(ClaimRequest request) {
         return in(() -> enlisted.claim(request));
+    }
+
+    @Override
+    public List<Claim> claimAll(List<ClaimRequest> requests) {
+        return in(() -> ((BatchClaims) enlisted).claimAll(requests));
     }
 
     @Override

@@ -3,6 +3,7 @@ package io.yici.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.yici.RecordId;
+import io.yici.jdbc.spi.Batching;
 import io.yici.jdbc.spi.Claiming;
 import io.yici.jdbc.spi.TableName;
 import io.yici.spi.RecordQuery;
@@ -130,6 +131,11 @@ class PostgresPlanTest {
         String typed =
                 Sql.of(typed(((Claiming.OneStatement) SQL.claiming()).sql())).text();
         assertByDigest(typed);
+    }
+
+    @Test
+    void batchGoesByDigest() {
+        assertByDigest(Sql.of(((Batching.Arrays) SQL.batching()).sql()).text());
     }
 
     /** Drivers tell the types of their parameters; a PREPARE by hand has to be told those that it cannot guess. */

@@ -19,10 +19,10 @@ import org.junit.jupiter.api.Test;
  * What every store must do, as tests: subclass it, and supply the three methods that are abstract. It never sleeps: time is moved by
  * {@link #advance}. The tests may share one store, and may run beside other users of it.
  *
- * <p>A store that can be searched is tested for that too. One that can take part in the transactions of the business data is tested
+ * <p>A store that can be searched, or can claim in batches, is tested for that too. One that can take part in the transactions of the business data is tested
  * once more with {@link #store} enlisted in a transaction for each call.
  */
-public abstract class IdempotencyStoreContract extends ContentContract {
+public abstract class IdempotencyStoreContract extends BatchContract {
 
     private static final int THREADS = 12;
     private static final int KEYS = 25;

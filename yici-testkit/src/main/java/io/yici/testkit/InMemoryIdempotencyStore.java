@@ -3,6 +3,7 @@ package io.yici.testkit;
 import io.yici.OverdueRecord;
 import io.yici.PurgeableRecord;
 import io.yici.RecordId;
+import io.yici.spi.BatchClaims;
 import io.yici.spi.Claim;
 import io.yici.spi.ClaimRequest;
 import io.yici.spi.ClaimRules;
@@ -45,7 +46,7 @@ import org.jspecify.annotations.Nullable;
  *   <li>All time is that of the clock given to the constructor.
  * </ol>
  */
-public class InMemoryIdempotencyStore implements IdempotencyStore, Housekeeping, RecordBrowser {
+public class InMemoryIdempotencyStore implements IdempotencyStore, BatchClaims, Housekeeping, RecordBrowser {
 
     private static final Set<RecordState> UNFINISHED = Set.of(RecordState.IN_PROGRESS, RecordState.INTERRUPTED);
     private static final Set<RecordState> RUNNING = Set.of(RecordState.IN_PROGRESS);
@@ -83,6 +84,12 @@ public class InMemoryIdempotencyStore implements IdempotencyStore, Housekeeping,
             return grant(request, answer, steps.read());
         });
         return answer.get();
+    }
+
+    /** One after another: nothing can fail on the way. */
+    @Override
+    public List<Claim> claimAll(List<ClaimRequest> requests) {
+        return List.copyOf(requests).stream().map(this::claim).toList();
     }
 
     private static Kept grant(ClaimRequest request, Answer<Claim> answer, StoredRecord claimed) {

@@ -7,6 +7,7 @@ import io.yici.ExpiryPolicy;
 import io.yici.Fingerprint;
 import io.yici.IdempotencyKey;
 import io.yici.RecordId;
+import io.yici.spi.BatchClaims;
 import io.yici.spi.Claim;
 import io.yici.spi.ClaimRequest;
 import io.yici.spi.Completion;
@@ -151,6 +152,13 @@ abstract class StoreContractFixture {
     void ifSearchable(Consumer<Housekeeping> test) {
         if (store() instanceof Housekeeping searchable) {
             test.accept(searchable);
+        }
+    }
+
+    /** Nor one that cannot claim in batches. */
+    void ifBatching(Consumer<BatchClaims> test) {
+        if (store() instanceof BatchClaims batching) {
+            test.accept(batching);
         }
     }
 }

@@ -34,6 +34,9 @@ enum Mistake {
     RELEASED_VANISHES("purgesAReleasedRecordAfterADayAndGrantsItAllTheWhile", BrokenUpkeep.ReleasesForAMoment::new),
     PAGE_SKIPS_A_RECORD("showsEachRecordOnOnePage", BrokenUpkeep.SkipsARecord::new),
     LAST_SETTLING_ONLY("tellsWhoSettledWhatAndWhy", BrokenUpkeep.KeepsTheLastSettling::new),
+    BATCH_NOT_FOLDED("equalRecordsOfOneBatchAreGrantedOnce", BrokenBatches.NotFolded::new),
+    BATCH_ANSWERED_AS_SORTED("answersInTheOrderOfTheRequests", BrokenBatches.AnsweredAsSorted::new),
+    BATCH_NOT_ATOMIC("aBatchThatIsRefusedLeavesNoTrace", BrokenBatches.NotAtomic::new),
     MISMATCH_IGNORED("answersMismatchInsteadOfAResult", misread(Misreadings::ignoresMismatch)),
     MISMATCH_IGNORED_WHILE_RUNNING(
             "answersMismatchBeforeInProgress", misread(Misreadings::looksForMismatchInResultsOnly)),

@@ -26,6 +26,11 @@ public interface Dialect {
     /** How claims are made. */
     Claiming claiming(TableName table);
 
+    /** How many claims are made at once; as single ones by default. */
+    default Batching batching(TableName table) {
+        return new Batching.LikeSingles("");
+    }
+
     /**
      * One statement that updates the records that meet the condition; its update count is their number.
      *

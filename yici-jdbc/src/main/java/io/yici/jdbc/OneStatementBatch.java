@@ -1,0 +1,73 @@
+package io.yici.jdbc;
+
+import io.yici.RecordId;
+import io.yici.jdbc.spi.Batching;
+import io.yici.spi.ClaimRequest;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The database decides and writes, given an array of each value or a row for each claim. */
+final class OneStatementBatch implements BatchStep {
+
+    private interface Query {
+        Map<RecordId, Claimed> ask(Connection connection, List<ClaimRequest> requests) throws SQLException;
+    }
+
+    private final Query query;
+
+    private OneStatementBatch(Query query) {
+        this.query = query;
+    }
+
+    static BatchStep of(Batching.Arrays batching, Statements statements) {
+        Sql sql = Sql.of(batching.sql());
+        return new OneStatementBatch((connection, requests) -> statements.query(
+                connection, sql, new ParamArrays(BatchStep.params(requests)), rows -> answers(rows, requests)));
+    }
+
+    static BatchStep of(Batching.Rows batching, Statements statements) {
+        return new OneStatementBatch((connection, requests) -> statements.query(
+                connection,
+                Sql.of(batching.sql().apply(requests.size())),
+                new ParamRows(BatchStep.params(requests)),
+                rows -> answers(rows, requests)));
+    }
+
+    /** What it tells nothing of was committed by another after its snapshot: the next statement sees it. */
+    @Override
+    public Map<RecordId, Claimed> claim(Connection connection, List<ClaimRequest> requests) throws SQLException {
+        Map<RecordId, Claimed> answers = new HashMap<>();
+        List<ClaimRequest> open = requests;
+        for (int tried = 0; tried < ClaimStep.MOST_TRIES && !open.isEmpty(); tried++) {
+            answers.putAll(query.ask(connection, open));
+            open = BatchStep.without(requests, answers);
+        }
+        return answers;
+    }
+
+    private static Map<RecordId, Claimed> answers(ResultSet rows, List<ClaimRequest> requests) throws SQLException {
+        Map<RecordId, ClaimRequest> asked = Claimed.byId(requests);
+        Map<RecordId, Claimed> answers = new HashMap<>();
+        while (rows.next()) {
+            RecordRow row = new RecordRow(rows);
+            if (row.isPresent()) {
+                answers.put(row.id(), Claimed.of(row, asked));
+            } else {
+                addBusy(rows.getBytes("busy"), answers);
+            }
+        }
+        return answers;
+    }
+
+    /** One record that is not there yet may have become visible meanwhile; then it has its own row. */
+    private static void addBusy(byte[] ids, Map<RecordId, Claimed> answers) {
+        for (int from = 0; from < ids.length; from += RecordId.LENGTH) {
+            answers.putIfAbsent(RecordId.of(Arrays.copyOfRange(ids, from, from + RecordId.LENGTH)), Claimed.IN_FLIGHT);
+        }
+    }
+}

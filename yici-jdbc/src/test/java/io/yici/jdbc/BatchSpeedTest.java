@@ -1,0 +1,57 @@
+package io.yici.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.yici.IdempotencyKey;
+import io.yici.spi.Claim;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** What a batch saves: one round trip and one commit instead of as many as there are messages. */
+@Tag("long")
+@Tag("R-81")
+class BatchSpeedTest {
+
+    private static final int MESSAGES = 500;
+    private static final int ROUNDS = 21;
+
+    private final JdbcIdempotencyStore store = TestDatabase.POSTGRESQL.store();
+    private final Batches batches = new Batches();
+
+    @Test
+    void aBatchIsFarCheaperThanSingleClaims() {
+        List<Long> atOnce = new ArrayList<>();
+        List<Long> oneByOne = new ArrayList<>();
+        for (int round = 0; round < ROUNDS; round++) {
+            List<IdempotencyKey> some = batches.keys(MESSAGES);
+            List<IdempotencyKey> others = batches.keys(MESSAGES);
+            atOnce.add(nanos(() -> assertGranted(store.claimAll(batches.requests(some)))));
+            oneByOne.add(nanos(() -> assertGranted(
+                    batches.requests(others).stream().map(store::claim).toList())));
+        }
+        double ratio = (double) median(oneByOne) / median(atOnce);
+
+        System.out.printf(
+                "500 claims on PostgreSQL: %.1f ms at once, %.1f ms one by one, ratio %.1f%n",
+                median(atOnce) / 1e6, median(oneByOne) / 1e6, ratio);
+        assertThat(ratio).isGreaterThanOrEqualTo(20);
+    }
+
+    private static void assertGranted(List<Claim> claims) {
+        assertThat(claims).hasSize(MESSAGES).hasOnlyElementsOfType(Claim.Granted.class);
+    }
+
+    private static long nanos(Runnable run) {
+        long before = System.nanoTime();
+        run.run();
+        return System.nanoTime() - before;
+    }
+
+    private static long median(List<Long> values) {
+        Collections.sort(values);
+        return values.get(values.size() / 2);
+    }
+}
