@@ -137,8 +137,8 @@ abstract class BatchContract extends ContentContract {
             completed(newer, done("first"));
             raiseFormatVersion(newer.id());
 
-            List<Claim> claims =
-                    store.claimAll(List.of(request(newer.key()), request(newKey()), request(newer.key(), null, CrashPolicy.RETRY)));
+            List<Claim> claims = store.claimAll(
+                    List.of(request(newer.key()), request(newKey()), request(newer.key(), null, CrashPolicy.RETRY)));
 
             assertThat(claims.get(0)).isInstanceOf(Claim.Unreadable.class);
             assertThat(claims.get(1)).isInstanceOf(Claim.Granted.class);
@@ -192,8 +192,7 @@ abstract class BatchContract extends ContentContract {
             Lease overdue = granted(request());
             advance(PAST_LEASE);
 
-            List<Claim> claims =
-                    store.claimAll(List.of(request(OTHER_CONTENT), request(CONTENT), request(CONTENT)));
+            List<Claim> claims = store.claimAll(List.of(request(OTHER_CONTENT), request(CONTENT), request(CONTENT)));
 
             assertThat(claims.get(0)).isEqualTo(new Claim.Mismatch());
             assertTaken(overdue, claims.get(1));
@@ -229,7 +228,8 @@ abstract class BatchContract extends ContentContract {
 
             assertThat(leases(store.claimAll(requests)).stream().map(Lease::id))
                     .isEqualTo(requests.stream().map(ClaimRequest::id).toList());
-            assertThat(store.claimAll(requests.stream().map(it -> request(it.key())).toList()))
+            assertThat(store.claimAll(
+                            requests.stream().map(it -> request(it.key())).toList()))
                     .hasOnlyElementsOfType(Claim.InProgress.class);
         });
     }
@@ -248,7 +248,9 @@ abstract class BatchContract extends ContentContract {
                         assertThat(claims.stream()
                                         .flatMap(List::stream)
                                         .filter(it -> it instanceof Claim.Granted granted
-                                                && granted.lease().id().equals(request(each).id())))
+                                                && granted.lease()
+                                                        .id()
+                                                        .equals(request(each).id())))
                                 .as("grants of one record")
                                 .hasSize(1);
                     }

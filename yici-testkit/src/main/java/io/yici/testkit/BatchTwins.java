@@ -126,7 +126,8 @@ final class BatchTwins {
     private static String told(Claim claim, ClaimRequest request) {
         if (claim instanceof Claim.Granted granted) {
             Lease lease = granted.lease();
-            return "granted " + lease.id().equals(request.id()) + lease.ownerToken() + lease.attempt() + lease.duration();
+            return "granted " + lease.id().equals(request.id()) + lease.ownerToken() + lease.attempt()
+                    + lease.duration();
         }
         if (claim instanceof Claim.InProgress busy) {
             return "in progress " + (busy.remaining().compareTo(Duration.ZERO) > 0);
@@ -150,13 +151,15 @@ final class BatchTwins {
     }
 
     private List<String> records(String operation) {
-        return keys.values().stream().map(key -> record(RecordId.of(operation, key))).toList();
+        return keys.values().stream()
+                .map(key -> record(RecordId.of(operation, key)))
+                .toList();
     }
 
     private String record(RecordId id) {
         return store.find(id)
-                .map(it -> it.state() + " " + it.ownerToken() + it.attempt() + it.fingerprint() + it.crashes() + it.expiry()
-                        + text(it.result()))
+                .map(it -> it.state() + " " + it.ownerToken() + it.attempt() + it.fingerprint() + it.crashes()
+                        + it.expiry() + text(it.result()))
                 .orElse("none");
     }
 }

@@ -16,7 +16,8 @@ class GateTest {
         assertThat(gate.admit(10)).isEqualTo(3);
 
         assertThatThrownBy(gate::afterwards)
-                .isInstanceOfSatisfying(Gate.Shut.class, it -> assertThat(it.ending).isEqualTo(Gate.Ending.RESET));
+                .isInstanceOfSatisfying(
+                        Gate.Shut.class, it -> assertThat(it.ending).isEqualTo(Gate.Ending.RESET));
     }
 
     /** Else a client that sets a fault right after an answer could lose its connection before the next request. */
@@ -28,6 +29,7 @@ class GateTest {
         gate.afterwards();
 
         assertThatThrownBy(() -> gate.admit(1))
-                .isInstanceOfSatisfying(Gate.Shut.class, it -> assertThat(it.ending).isEqualTo(Gate.Ending.CLOSE));
+                .isInstanceOfSatisfying(
+                        Gate.Shut.class, it -> assertThat(it.ending).isEqualTo(Gate.Ending.CLOSE));
     }
 }
