@@ -47,6 +47,7 @@ class InnoDbStressTest {
 
     @BeforeEach
     void open() {
+        database.store();
         HikariConfig config = database.config(24);
         config.setTransactionIsolation("TRANSACTION_REPEATABLE_READ");
         pool = new HikariDataSource(config);
