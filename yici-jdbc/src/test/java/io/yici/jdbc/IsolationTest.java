@@ -9,6 +9,7 @@ import io.yici.Mode;
 import io.yici.Outcome;
 import io.yici.jdbc.IsolationBench.Opening;
 import io.yici.jdbc.IsolationCell.Seen;
+import io.yici.jdbc.IsolationCell.Way;
 import io.yici.jdbc.IsolationTable.Place;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -54,11 +55,12 @@ class IsolationTest {
                 first(bench, cell);
                 yield IsolationBench.seen(() -> duplicate(bench, cell, NOTHING));
             }
-            case OLDER_VIEW ->
-                IsolationBench.seen(() -> duplicate(bench, cell, () -> {
-                    beginView(bench.bench, cell);
-                    Bench.get(bench.bench.elsewhere(() -> first(bench, cell)));
-                }));
+            case OLDER_VIEW -> afterTheViewBegan(bench, cell);
+            case FREE_IN_VIEW -> {
+                assertThatThrownBy(() -> bench.attempt(Way.JOINED, NOTHING, IsolationTest::failing))
+                        .hasMessage("rolls back");
+                yield afterTheViewBegan(bench, cell);
+            }
             case OVERTAKEN -> overtaken(bench, cell);
         };
     }
@@ -89,6 +91,13 @@ class IsolationTest {
                 statement.execute("SELECT count(*) FROM " + (cell.readsLock() ? "glanced" : "yici_record"));
             }
         }
+    }
+
+    private static Seen afterTheViewBegan(IsolationBench bench, IsolationCell cell) throws Exception {
+        return IsolationBench.seen(() -> duplicate(bench, cell, () -> {
+            beginView(bench.bench, cell);
+            Bench.get(bench.bench.elsewhere(() -> first(bench, cell)));
+        }));
     }
 
     private static Seen whileTheFirstRuns(IsolationBench bench, IsolationCell cell) throws Exception {
@@ -163,6 +172,6 @@ class IsolationTest {
         System.out.println(modes + "\n" + outcomes);
 
         assertThat(Files.readString(Path.of("..", "docs", "guarantees.md"))).contains(modes, outcomes);
-        assertThat(IsolationCell.all()).hasSize((5 * 4 - 2) * 3 * 4);
+        assertThat(IsolationCell.all()).hasSize((6 * 4 - 2) * 3 * 4);
     }
 }
