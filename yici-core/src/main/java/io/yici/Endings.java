@@ -5,10 +5,15 @@ import io.yici.spi.IdempotencyStore;
 import io.yici.spi.Lease;
 import io.yici.spi.ReleaseReason;
 import io.yici.spi.StoreException;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The ends of a run that are steps of their own, outside the business transaction. */
 final class Endings {
+
+    /** Not the work's own failures, whatever the policy says of their superclasses. */
+    private static final Set<Class<? extends IdempotencyException>> NOTHING_COMMITTED =
+            Set.of(RolledBackException.class, RefusedUsageException.class, StoreException.class);
 
     private final IdempotencyStore store;
     private final Events events;
@@ -63,7 +68,7 @@ final class Endings {
 
     private static FailurePolicy.Reaction reaction(
             LiveExecution run, FailurePolicy policy, Mode mode, Throwable thrown) {
-        if (mode == Mode.JOINED && (thrown instanceof RolledBackException || thrown instanceof RefusedUsageException)) {
+        if (mode == Mode.JOINED && NOTHING_COMMITTED.stream().anyMatch(it -> it.isInstance(thrown))) {
             return FailurePolicy.Reaction.RELEASE;
         }
         FailurePolicy.Reaction reaction = policy.reaction(thrown, mode);

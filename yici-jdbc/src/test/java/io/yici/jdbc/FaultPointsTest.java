@@ -2,11 +2,14 @@ package io.yici.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.yici.FailurePolicy;
 import io.yici.Mode;
+import io.yici.Operation;
 import io.yici.jdbc.FaultAt.Point;
 import io.yici.jdbc.RepeatedCall.Answer;
 import io.yici.jdbc.RepeatedCall.Seen;
 import io.yici.spi.CommitException;
+import io.yici.spi.StoreException;
 import io.yici.testkit.Fault;
 import io.yici.testkit.ProxiedConnection;
 import io.yici.testkit.ProxiedConnection.Direction;
@@ -67,13 +70,17 @@ class FaultPointsTest {
         void with(RepeatedCall call) throws Exception;
     }
 
+    private void hit(Point point, Hit hit, Mode mode, Scene scene) {
+        hit(point, hit, Bench.operation(mode), scene);
+    }
+
     /** The call's first run is hit at that point. */
-    private void hit(Point point, Hit hit, Mode mode, Scene scene) throws Exception {
+    private void hit(Point point, Hit hit, Operation<String> operation, Scene scene) {
         FaultAt fault = new FaultAt(point);
         try (Bench bench = Bench.on(database, fault.on(line.pool))) {
             ProxiedConnection connection = line.connection();
             fault.arm(() -> hit.on(connection));
-            scene.with(new RepeatedCall(bench, mode));
+            scene.with(new RepeatedCall(bench, operation));
             connection.inject(Fault.NONE);
         } catch (Throwable thrown) {
             throw new AssertionError(hit + " at " + point, thrown);
@@ -109,6 +116,25 @@ class FaultPointsTest {
         Answer last = call.finalAnswer();
         assertThat(last.isReplayed()).isEqualTo(toldSo || committed);
         call.assertDoneOnceAs(last);
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"JOINED", "INLINE"})
+    @Tag("R-82")
+    void aLostCompletionIsNoFailureOfTheWork(Mode mode) {
+        Operation<String> declining = Bench.operation()
+                .mode(mode)
+                .failures(FailurePolicy.builder()
+                        .complete(RuntimeException.class, "declined")
+                        .build())
+                .build();
+        for (Hit hit : new Hit[] {Hit.REQUEST_CUT, Hit.REPLY_LOST}) {
+            hit(Point.COMPLETION, hit, declining, call -> {
+                assertThat(call.call().thrown()).isInstanceOf(StoreException.class);
+
+                call.assertDoneOnceAs(call.finalAnswer());
+            });
+        }
     }
 
     /** Work that throws rolls the claim back, whatever is left of it. */

@@ -32,7 +32,7 @@ class OutOfReachTest {
     /** The first call loses the database at that point; then it is back. */
     private void lose(Point point, Direction lost, Mode mode, Scene scene) throws Exception {
         FaultAt fault = new FaultAt(point);
-        try (ProxiedLine line = ProxiedLine.to(database, Duration.ZERO, Duration.ofSeconds(1));
+        try (ProxiedLine line = ProxiedLine.to(database, Duration.ZERO, Duration.ofMillis(400));
                 Bench bench = Bench.on(database, fault.on(line.pool))) {
             line.connection();
             fault.arm(() -> line.proxy.inject(lost, new Fault.CutAfter(0)));

@@ -21,9 +21,13 @@ final class RepeatedCall {
     private int calls;
 
     RepeatedCall(Bench bench, Mode mode) {
+        this(bench, Bench.operation(mode));
+    }
+
+    RepeatedCall(Bench bench, Operation<String> operation) {
         this.bench = bench;
-        this.mode = mode;
-        this.operation = Bench.operation(mode);
+        this.mode = operation.mode();
+        this.operation = operation;
     }
 
     /** What came of a call. */

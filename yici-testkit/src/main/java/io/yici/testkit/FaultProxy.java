@@ -18,13 +18,17 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * A TCP proxy on the loopback interface that does to connections what bad networks do, for tests of what a store makes of it. Faults are
- * set for all connections or for one, and can be changed while bytes are on their way. Thread-safe; two threads and at most two
- * buffers of 8 KiB for each connection, at most {@link #MAX_CONNECTIONS} of them.
+ * set for all connections or for one, and can be changed while bytes are on their way; they count the bytes from then on. Thread-safe;
+ * two threads and at most two buffers of 8 KiB for each connection, at most {@link #MAX_CONNECTIONS} of them. Lives until it is
+ * closed.
  *
  * <pre>{@code
  * try (FaultProxy proxy = FaultProxy.to("127.0.0.1", databasePort)) {
- *     connect(proxy.port());
- *     proxy.inject(Direction.TO_CLIENT, new Fault.CutAfter(0)); // the next answer is lost
+ *     DataSource database = database(proxy.port());
+ *     try (Connection connection = database.getConnection()) {
+ *         proxy.inject(Direction.TO_CLIENT, new Fault.CutAfter(0)); // the next answer is lost, and no new connection stands
+ *         connection.commit();
+ *     }
  * }
  * }</pre>
  */
