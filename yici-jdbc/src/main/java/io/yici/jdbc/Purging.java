@@ -52,7 +52,7 @@ final class Purging {
                 .bytes("after", after == null ? new byte[0] : after.id().bytes())
                 .code("format", StoredRecord.FORMAT_VERSION)
                 .number("most", limit);
-        return statements.query(connection, sql.purgeable(), params, rows -> {
+        return statements.scan(connection, sql.purgeable(), params, rows -> {
             List<PurgeableRecord> found = new ArrayList<>();
             while (rows.next()) {
                 found.add(purgeable(rows, now));

@@ -18,6 +18,8 @@ final class Statements {
         T read(ResultSet rows) throws SQLException;
     }
 
+    private static final int UNHURRIED_SECONDS = 30;
+
     private final Dialect dialect;
 
     Statements(Dialect dialect) {
@@ -39,9 +41,9 @@ final class Statements {
         }
     }
 
-    /** The same for many, in as few round trips as the driver makes of it. */
+    /** For many whose locks are held, in as few round trips as the driver makes of it. */
     void updateEach(Connection connection, Sql sql, Collection<Params> many) throws SQLException {
-        try (PreparedStatement statement = prepare(connection, sql.text())) {
+        try (PreparedStatement statement = unhurried(connection, sql.text())) {
             for (Params params : many) {
                 params.bind(statement, sql.names(), dialect);
                 statement.addBatch();
@@ -53,6 +55,14 @@ final class Statements {
     <T extends @Nullable Object> T query(Connection connection, Sql sql, Bound params, Reader<T> reader)
             throws SQLException {
         try (PreparedStatement statement = prepare(connection, sql.text())) {
+            params.bind(statement, sql.names(), dialect);
+            return rows(statement, reader);
+        }
+    }
+
+    /** For a plain read that may have many dead rows to pass over, as after a large purge until the database has tidied up. */
+    <T> T scan(Connection connection, Sql sql, Bound params, Reader<T> reader) throws SQLException {
+        try (PreparedStatement statement = unhurried(connection, sql.text())) {
             params.bind(statement, sql.names(), dialect);
             return rows(statement, reader);
         }
@@ -94,6 +104,15 @@ final class Statements {
                 statement.setLong(index++, Params.micros(lease.duration()));
             }
         }
+    }
+
+    /** It waits for no lock, so where time is bounded there is more of it. The caller closes it. */
+    private PreparedStatement unhurried(Connection connection, String sql) throws SQLException {
+        PreparedStatement statement = prepare(connection, sql);
+        if (statement.getQueryTimeout() > 0) {
+            statement.setQueryTimeout(UNHURRIED_SECONDS);
+        }
+        return statement;
     }
 
     /** The caller closes it. */
