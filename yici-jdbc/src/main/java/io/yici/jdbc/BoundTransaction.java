@@ -29,12 +29,11 @@ final class BoundTransaction {
         this.lent = LentConnection.of(connection, deadline);
     }
 
-    static BoundTransaction begin(DataSource source, @Nullable Isolation wanted, Deadline deadline)
-            throws SQLException {
+    static BoundTransaction begin(
+            DataSource source, UsualIsolation usual, @Nullable Isolation wanted, Deadline deadline) throws SQLException {
         Connection connection = source.getConnection();
         try {
-            Before before = new Before(
-                    connection.getAutoCommit(), connection.getTransactionIsolation(), queryTimeout(connection));
+            Before before = new Before(connection.getAutoCommit(), usual.of(connection), queryTimeout(connection));
             int isolation =
                     wanted == null ? Math.max(before.isolation, Connection.TRANSACTION_READ_COMMITTED) : wanted.level();
             if (before.isolation != isolation) {

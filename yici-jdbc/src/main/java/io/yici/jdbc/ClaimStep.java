@@ -28,7 +28,7 @@ interface ClaimStep {
     static ClaimStep of(RecordSql sql, Statements statements) {
         Claiming claiming = sql.claiming();
         if (claiming instanceof Claiming.OneStatement one) {
-            return new OneStatementClaim(Sql.of(one.sql()), statements);
+            return OneStatementClaim.of(one, statements);
         }
         return claiming instanceof Claiming.ReadThenWrite ways
                 ? new ReadThenWriteClaim(sql, ways, statements)

@@ -114,7 +114,7 @@ final class MariaDbDialect implements Dialect {
     @Override
     public Claiming claiming(TableName table) {
         return new Claiming.OneStatement(
-                WITHOUT_WAITING + String.format(Locale.ROOT, CLAIM, table, InnoDb.CLOCK, CLAIMABLE));
+                WITHOUT_WAITING + String.format(Locale.ROOT, CLAIM, table, InnoDb.CLOCK, CLAIMABLE), null);
     }
 
     @Override

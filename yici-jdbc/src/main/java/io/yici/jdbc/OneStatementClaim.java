@@ -1,12 +1,13 @@
 package io.yici.jdbc;
 
+import io.yici.jdbc.spi.Claiming;
 import io.yici.spi.Claim;
 import io.yici.spi.ClaimRequest;
 import io.yici.spi.ClaimRules;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** The database decides and writes; only answers about records that it left alone are worked out here. */
 final class OneStatementClaim implements ClaimStep {
@@ -15,45 +16,69 @@ final class OneStatementClaim implements ClaimStep {
     private static final int INTERRUPTED = 2;
 
     private final Sql sql;
+    private final @Nullable Sql takeOver;
     private final Statements statements;
 
-    OneStatementClaim(Sql sql, Statements statements) {
+    private OneStatementClaim(Sql sql, @Nullable Sql takeOver, Statements statements) {
         this.sql = sql;
+        this.takeOver = takeOver;
         this.statements = statements;
+    }
+
+    static OneStatementClaim of(Claiming.OneStatement one, Statements statements) {
+        String takeOver = one.takeOver();
+        return new OneStatementClaim(Sql.of(one.sql()), takeOver == null ? null : Sql.of(takeOver), statements);
     }
 
     @Override
     public Claim claim(Connection connection, ClaimRequest request) throws SQLException {
         Params params = ClaimStep.params(request);
         for (int tried = 0; tried < MOST_TRIES; tried++) {
-            Optional<Claim> claim = statements.query(connection, sql, params, rows -> answer(rows, request));
-            if (claim.isPresent()) {
-                return claim.get();
+            Answer answer = statements.query(connection, sql, params, rows -> answer(rows, request));
+            if (answer.claimable() && takeOver != null) {
+                answer = statements.query(connection, takeOver, params, rows -> answer(rows, request));
+            }
+            Claim claim = answer.claim();
+            if (claim != null) {
+                return claim;
             }
         }
         return ClaimStep.outOfTries(connection);
     }
 
-    /** Empty where another's insert committed after this statement's snapshot: the next statement sees it. */
-    private static Optional<Claim> answer(ResultSet rows, ClaimRequest request) throws SQLException {
+    /** Unknown where another's insert committed after this statement's snapshot: the next statement sees it. */
+    private static Answer answer(ResultSet rows, ClaimRequest request) throws SQLException {
         if (!rows.next()) {
-            return Optional.empty();
+            return Answer.UNKNOWN;
         }
         int change = rows.getInt("change");
         if (change == GRANTED) {
-            return Optional.of(ClaimStep.granted(request, rows.getLong("new_fence"), rows.getInt("new_attempt")));
+            return Answer.of(ClaimStep.granted(request, rows.getLong("new_fence"), rows.getInt("new_attempt")));
         }
         if (change == INTERRUPTED) {
-            return Optional.of(new Claim.Interrupted());
+            return Answer.of(new Claim.Interrupted());
         }
         RecordRow row = new RecordRow(rows);
-        if (!row.isPresent()) {
-            return rows.getBoolean("free") ? Optional.empty() : Optional.of(IN_FLIGHT);
+        boolean present = row.isPresent();
+        if (present && ClaimStep.judge(row, request) instanceof ClaimRules.Verdict.Answer known) {
+            return Answer.of(known.claim());
         }
-        if (ClaimStep.judge(row, request) instanceof ClaimRules.Verdict.Answer known) {
-            return Optional.of(known.claim());
+        // claimable and yet not claimed: somebody else holds its lock, or has got it; unless it was left to the other statement
+        return new Answer(rows.getBoolean("free") ? null : IN_FLIGHT, present);
+    }
+
+    /**
+     * What a statement tells.
+     *
+     * @param claim null if the next try has to tell
+     * @param claimable whether there is a record that may be claimed
+     */
+    private record Answer(@Nullable Claim claim, boolean claimable) {
+
+        static final Answer UNKNOWN = new Answer(null, false);
+
+        static Answer of(Claim claim) {
+            return new Answer(claim, false);
         }
-        // claimable and yet not claimed: somebody else holds its lock, or has got it
-        return rows.getBoolean("free") ? Optional.empty() : Optional.of(IN_FLIGHT);
     }
 }

@@ -27,12 +27,31 @@ final class PostgresDialect implements Dialect {
                         AND r.fingerprint IS NOT DISTINCT FROM :fingerprint)""";
 
     /**
-     * Reads first, so that a replay takes no lock. The try-lock keeps a claim from waiting for an insert that is not committed; the
-     * CASE keeps it from being taken where there is a record. Locking the row tests the condition again on its newest version.
+     * For records that are absent or answer by themselves, which are nearly all: PostgreSQL sets up each part of a statement, whether it
+     * comes to be used or not, so taking a record over is a statement of its own. Reads first, so that a replay takes no lock. The
+     * try-lock keeps a claim from waiting for an insert that is not committed; the CASE keeps it from being taken where there is a
+     * record.
      */
     private static final String CLAIM = """
+            WITH tried AS MATERIALIZED (
+                SELECT %2$s AS now, CASE WHEN EXISTS (SELECT FROM %1$s WHERE digest = :digest) THEN FALSE
+                    ELSE pg_try_advisory_xact_lock(:advisory # CAST(CAST('%1$s' AS regclass) AS oid)::bigint) END AS free),
+            inserted AS (
+                INSERT INTO %1$s (digest, operation, scope, record_key, format_version, state, owner_token, fence, attempt,
+                    fingerprint, crashes, lease_until, claimed_at, changed_at, created_at, retained_until, expiry,
+                    result_kind, result_codec, result_version, result_type, result_body)
+                SELECT :digest, :operation, :scope, :record_key, :format, :state, :token, c.now, 1,
+                    :fingerprint, :crashes, c.now + :lease, c.now, c.now, c.now, c.now + :retention, :expiry,
+                    :result_kind, :result_codec, :result_version, :result_type, :result_body
+                FROM tried c WHERE c.free
+                ON CONFLICT (digest) DO NOTHING
+                RETURNING 1 AS change, fence, attempt)
+            SELECT c.now, w.change, w.fence AS new_fence, w.attempt AS new_attempt, c.free, r.*
+            FROM tried c LEFT JOIN inserted w ON TRUE LEFT JOIN %1$s r ON r.digest = :digest""";
+
+    /** Locking the row tests the condition again on its newest version. */
+    private static final String TAKE_OVER = """
             WITH clock AS MATERIALIZED (SELECT %2$s AS now),
-            found AS MATERIALIZED (SELECT r.* FROM %1$s r WHERE r.digest = :digest),
             locked AS MATERIALIZED (
                 SELECT r.digest, r.state = 1 AND r.crashes = 2 AS interrupts FROM %1$s r CROSS JOIN clock c
                 WHERE r.digest = :digest AND %3$s
@@ -49,24 +68,10 @@ final class PostgresDialect implements Dialect {
                     result_codec = :result_codec, result_version = :result_version, result_type = :result_type,
                     result_body = :result_body
                 FROM locked l CROSS JOIN clock c WHERE r.digest = l.digest AND NOT l.interrupts
-                RETURNING r.fence, r.attempt),
-            tried AS MATERIALIZED (
-                SELECT CASE WHEN EXISTS (SELECT FROM found) THEN FALSE
-                    ELSE pg_try_advisory_xact_lock(:advisory # CAST(CAST('%1$s' AS regclass) AS oid)::bigint) END AS free),
-            inserted AS (
-                INSERT INTO %1$s (digest, operation, scope, record_key, format_version, state, owner_token, fence, attempt,
-                    fingerprint, crashes, lease_until, claimed_at, changed_at, created_at, retained_until, expiry,
-                    result_kind, result_codec, result_version, result_type, result_body)
-                SELECT :digest, :operation, :scope, :record_key, :format, :state, :token, c.now, 1,
-                    :fingerprint, :crashes, c.now + :lease, c.now, c.now, c.now, c.now + :retention, :expiry,
-                    :result_kind, :result_codec, :result_version, :result_type, :result_body
-                FROM clock c CROSS JOIN tried t WHERE t.free
-                ON CONFLICT (digest) DO NOTHING
-                RETURNING fence, attempt)
-            SELECT c.now, w.change, w.fence AS new_fence, w.attempt AS new_attempt, t.free, f.*
-            FROM clock c CROSS JOIN tried t LEFT JOIN found f ON TRUE LEFT JOIN (
+                RETURNING r.fence, r.attempt)
+            SELECT c.now, w.change, w.fence AS new_fence, w.attempt AS new_attempt, r.digest IS NULL AS free, r.*
+            FROM clock c LEFT JOIN %1$s r ON r.digest = :digest LEFT JOIN (
                 SELECT 1 AS change, fence, attempt FROM granted
-                UNION ALL SELECT 1, fence, attempt FROM inserted
                 UNION ALL SELECT 2, fence, attempt FROM interrupted) w ON TRUE""";
 
     @Override
@@ -86,7 +91,9 @@ final class PostgresDialect implements Dialect {
 
     @Override
     public Claiming claiming(TableName table) {
-        return new Claiming.OneStatement(String.format(Locale.ROOT, CLAIM, table, clock(table), CLAIMABLE));
+        return new Claiming.OneStatement(
+                String.format(Locale.ROOT, CLAIM, table, clock(table)),
+                String.format(Locale.ROOT, TAKE_OVER, table, clock(table), CLAIMABLE));
     }
 
     @Override

@@ -15,12 +15,15 @@ import org.jspecify.annotations.Nullable;
  * Transactions for plain JDBC: {@link #execute} binds one connection to the calling thread, and the work gets it from
  * {@link #connection}. Thread-safe; lives as long as its DataSource.
  *
+ * <p>Connections are expected to come with one isolation, as pools see to it, and with it they are given back.
+ *
  * <p>The time-out bounds each statement and refuses new ones once it is over. What runs between statements cannot be stopped.
  */
 public final class ThreadBoundTransactions implements JdbcTransactions {
 
     private final DataSource source;
     private final InstantSource clock;
+    private final UsualIsolation usual = new UsualIsolation();
     private final @Nullable Isolation isolation;
     private final ThreadLocal<@Nullable BoundTransaction> bound = new ThreadLocal<>();
 
@@ -83,7 +86,7 @@ public final class ThreadBoundTransactions implements JdbcTransactions {
         if (isActive()) {
             throw new IllegalStateException("this thread has a transaction open; end it first");
         }
-        BoundTransaction transaction = BoundTransaction.begin(source, isolation, new Deadline(clock, timeout));
+        BoundTransaction transaction = BoundTransaction.begin(source, usual, isolation, new Deadline(clock, timeout));
         bound.set(transaction);
         T value;
         try {

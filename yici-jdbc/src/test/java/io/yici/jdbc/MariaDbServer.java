@@ -120,6 +120,10 @@ final class MariaDbServer implements AutoCloseable {
         return Shared.SERVER.byMySqlDriver("yici_mysql_dialect");
     }
 
+    static int port() {
+        return Shared.SERVER.port;
+    }
+
     DataSource byMariaDbDriver(String database) {
         try {
             return new MariaDbDataSource("jdbc:mariadb://127.0.0.1:" + port + "/" + database + SETTINGS);

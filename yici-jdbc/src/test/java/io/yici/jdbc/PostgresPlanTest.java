@@ -14,6 +14,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Collections;
 import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -128,9 +129,9 @@ class PostgresPlanTest {
 
     @Test
     void claimGoesByDigest() {
-        String typed =
-                Sql.of(typed(((Claiming.OneStatement) SQL.claiming()).sql())).text();
-        assertByDigest(typed);
+        Claiming.OneStatement claiming = (Claiming.OneStatement) SQL.claiming();
+        assertByDigest(Sql.of(typed(claiming.sql())).text());
+        assertByDigest(Sql.of(typed(Objects.requireNonNull(claiming.takeOver()))).text());
     }
 
     @Test

@@ -19,6 +19,10 @@ final class PostgresServer {
         return SERVER.getPostgresDatabase();
     }
 
+    static int port() {
+        return SERVER.getPort();
+    }
+
     private static EmbeddedPostgres start() {
         try {
             EmbeddedPostgres server = EmbeddedPostgres.start();

@@ -15,8 +15,11 @@ public sealed interface Claiming {
      * record's columns as they were before (null if there was none); {@code now}; {@code change}, which is 1 where the claim was
      * granted, 2 where the record became interrupted, else null; {@code new_fence} and {@code new_attempt}; {@code free}, which
      * is true where nobody else held a lock and it was only a change already committed that got in the way.
+     *
+     * @param sql the statement; it may leave to {@code takeOver} a record that is there and may be claimed
+     * @param takeOver the same for such a record, where that makes {@code sql} cheaper; else null
      */
-    record OneStatement(String sql) implements Claiming {}
+    record OneStatement(String sql, @Nullable String takeOver) implements Claiming {}
 
     /**
      * Read, judge, then insert or compare-and-set; a duplicate key or a lost compare-and-set is judged anew. The read is locked
