@@ -24,6 +24,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @Fork(2)
 @Warmup(iterations = 5, time = 1)
 @Measurement(iterations = 5, time = 1)
+@SuppressWarnings("NullAway") // takes the type of work without a result for non-null
 public class EngineBenchmark {
 
     private final Subject forgetting = Subject.forgetting();

@@ -16,6 +16,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /** What is measured, with records in each state. */
+@SuppressWarnings("NullAway") // takes the type of work without a result for non-null
 final class Subject {
 
     static final String RESULT = "{\"order\":4711,\"status\":\"CREATED\",\"total\":\"129.90\"}";

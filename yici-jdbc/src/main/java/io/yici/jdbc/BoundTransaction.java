@@ -30,7 +30,8 @@ final class BoundTransaction {
     }
 
     static BoundTransaction begin(
-            DataSource source, UsualIsolation usual, @Nullable Isolation wanted, Deadline deadline) throws SQLException {
+            DataSource source, UsualIsolation usual, @Nullable Isolation wanted, Deadline deadline)
+            throws SQLException {
         Connection connection = source.getConnection();
         try {
             Before before = new Before(connection.getAutoCommit(), usual.of(connection), queryTimeout(connection));

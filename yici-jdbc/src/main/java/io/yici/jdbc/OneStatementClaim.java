@@ -63,7 +63,8 @@ final class OneStatementClaim implements ClaimStep {
         if (present && ClaimStep.judge(row, request) instanceof ClaimRules.Verdict.Answer known) {
             return Answer.of(known.claim());
         }
-        // claimable and yet not claimed: somebody else holds its lock, or has got it; unless it was left to the other statement
+        // claimable and yet not claimed: somebody else holds its lock, or has got it; unless it was left to the other
+        // statement
         return new Answer(rows.getBoolean("free") ? null : IN_FLIGHT, present);
     }
 

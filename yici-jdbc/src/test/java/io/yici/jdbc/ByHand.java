@@ -14,13 +14,15 @@ import javax.sql.DataSource;
  */
 final class ByHand {
 
-    private static final String CLAIM = "INSERT INTO by_hand (digest, operation, scope, record_key, format_version, state,"
-            + " owner_token, fence, attempt, crashes, lease_until, claimed_at, changed_at, created_at, retained_until, expiry,"
-            + " result_kind, result_codec, result_version, result_type, result_body)"
-            + " VALUES (?, ?, ?, ?, 1, ?, ?, ?, 1, 1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
-    private static final String COMPLETE = "UPDATE by_hand SET state = 2, changed_at = ?, retained_until = ?, expiry = 1,"
-            + " result_kind = 1, result_codec = 'text', result_version = 1, result_type = 'text/plain', result_body = ?"
-            + " WHERE digest = ? AND owner_token = ? AND fence = ?";
+    private static final String CLAIM =
+            "INSERT INTO by_hand (digest, operation, scope, record_key, format_version, state,"
+                    + " owner_token, fence, attempt, crashes, lease_until, claimed_at, changed_at, created_at, retained_until, expiry,"
+                    + " result_kind, result_codec, result_version, result_type, result_body)"
+                    + " VALUES (?, ?, ?, ?, 1, ?, ?, ?, 1, 1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
+    private static final String COMPLETE =
+            "UPDATE by_hand SET state = 2, changed_at = ?, retained_until = ?, expiry = 1,"
+                    + " result_kind = 1, result_codec = 'text', result_version = 1, result_type = 'text/plain', result_body = ?"
+                    + " WHERE digest = ? AND owner_token = ? AND fence = ?";
 
     private static final long LEASE_MILLIS = 30_000;
     private static final long RETENTION_MILLIS = 86_400_000;

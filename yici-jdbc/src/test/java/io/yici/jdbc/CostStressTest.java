@@ -1,19 +1,15 @@
 package io.yici.jdbc;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import io.yici.Idempotency;
 import io.yici.Mode;
 import io.yici.Operation;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
-import java.io.IOException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.UUID;
-import java.util.function.BiFunction;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
@@ -83,15 +79,17 @@ class CostStressTest {
     }
 
     private static void compare(
-            String name, ByHand byHand, Idempotency idempotency, ThreadBoundTransactions transactions) throws Exception {
-        Run joined = key -> idempotency.run(
-                JOINED, Orders.key(key), execution -> Orders.insert(transactions.connection(), key));
+            String name, ByHand byHand, Idempotency idempotency, ThreadBoundTransactions transactions)
+            throws Exception {
+        Run joined = key ->
+                idempotency.run(JOINED, Orders.key(key), execution -> Orders.insert(transactions.connection(), key));
         Run inline = key -> transactions.execute(
                 INLINE.lease(),
                 () -> idempotency.run(
                         INLINE, Orders.key(key), execution -> Orders.insert(transactions.connection(), key)));
         Run withoutResult = key -> transactions.execute(
-                INLINE.lease(), () -> idempotency.run(INLINE_WITHOUT_RESULT, Orders.key(key), execution -> {
+                INLINE.lease(),
+                () -> idempotency.run(INLINE_WITHOUT_RESULT, Orders.key(key), execution -> {
                     Orders.insert(transactions.connection(), key);
                     return null;
                 }));

@@ -32,14 +32,16 @@ class GrowthStressTest {
     private static final double MOST = 1.3;
 
     private static final String OPERATION = "growth";
-    private static final String COLUMNS = " (digest, operation, scope, record_key, format_version, state, owner_token, fence,"
-            + " attempt, crashes, lease_until, claimed_at, changed_at, created_at, retained_until, expiry, result_kind,"
-            + " result_codec, result_version, result_type, result_body) ";
+    private static final String COLUMNS =
+            " (digest, operation, scope, record_key, format_version, state, owner_token, fence,"
+                    + " attempt, crashes, lease_until, claimed_at, changed_at, created_at, retained_until, expiry, result_kind,"
+                    + " result_codec, result_version, result_type, result_body) ";
 
     private static final Figures FIGURES = new Figures(GrowthStressTest.class);
 
     /** Everything is completed and far from the end of its retention. */
-    private static final String REST = ", 1, 2, %s, %s, 1, 1, 0, 0, 0, 0, 4102444800000000, 1, 1, 'text', 1, 'text/plain', %s";
+    private static final String REST =
+            ", 1, 2, %s, %s, 1, 1, 0, 0, 0, 0, 4102444800000000, 1, 1, 'text', 1, 'text/plain', %s";
 
     @Test
     void onPostgres() throws Exception {
@@ -97,7 +99,8 @@ class GrowthStressTest {
         statement.execute("INSERT INTO " + table + COLUMNS + "SELECT UNHEX(SHA2(CONCAT(UNHEX('00000006'), '" + OPERATION
                 + "', UNHEX('00000000'), UNHEX(LPAD(HEX(LENGTH(CONCAT('k', seq))), 8, '0')), 'k', seq), 256)) AS digest, '"
                 + OPERATION + "', '', CONCAT('k', seq)"
-                + String.format(REST, "UNHEX(MD5(RAND()))", "seq", "'{\"status\":\"CREATED\"}'") + " FROM seq_1_to_" + records
+                + String.format(REST, "UNHEX(MD5(RAND()))", "seq", "'{\"status\":\"CREATED\"}'") + " FROM seq_1_to_"
+                + records
                 + " ORDER BY digest");
         statement.execute("ANALYZE TABLE " + table);
     }

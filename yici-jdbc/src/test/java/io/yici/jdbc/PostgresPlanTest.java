@@ -131,7 +131,8 @@ class PostgresPlanTest {
     void claimGoesByDigest() {
         Claiming.OneStatement claiming = (Claiming.OneStatement) SQL.claiming();
         assertByDigest(Sql.of(typed(claiming.sql())).text());
-        assertByDigest(Sql.of(typed(Objects.requireNonNull(claiming.takeOver()))).text());
+        assertByDigest(
+                Sql.of(typed(Objects.requireNonNull(claiming.takeOver()))).text());
     }
 
     @Test

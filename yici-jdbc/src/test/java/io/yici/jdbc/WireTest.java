@@ -108,8 +108,7 @@ class WireTest {
 
     @Test
     void joinedAddsItsClaimAndItsCompletion() throws Exception {
-        assertRoundTrips(
-                key -> idempotency.run(JOINED, key, execution -> order()), 1 + database.transaction(1 + 1), 1);
+        assertRoundTrips(key -> idempotency.run(JOINED, key, execution -> order()), 1 + database.transaction(1 + 1), 1);
     }
 
     @Test
