@@ -18,7 +18,6 @@ import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.mariadb.jdbc.MariaDbDataSource;
-import org.postgresql.ds.PGSimpleDataSource;
 
 /** Round trips of a call, counted between driver and server. Connections are open before, as a pool has them. */
 @ParameterizedClass
@@ -146,9 +145,7 @@ class WireTest {
 
             @Override
             DataSource through(int port) {
-                PGSimpleDataSource source = new PGSimpleDataSource();
-                source.setUrl("jdbc:postgresql://127.0.0.1:" + port + "/postgres?user=postgres&sslmode=disable");
-                return source;
+                return PostgresServer.connectionsThrough(port);
             }
 
             /** BEGIN travels with the first statement. */
