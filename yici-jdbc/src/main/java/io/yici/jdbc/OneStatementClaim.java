@@ -4,6 +4,7 @@ import io.yici.jdbc.spi.Claiming;
 import io.yici.spi.Claim;
 import io.yici.spi.ClaimRequest;
 import io.yici.spi.ClaimRules;
+import java.nio.ByteBuffer;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -32,7 +33,8 @@ final class OneStatementClaim implements ClaimStep {
 
     @Override
     public Claim claim(Connection connection, ClaimRequest request) throws SQLException {
-        Params params = ClaimStep.params(request);
+        Params params = ClaimStep.params(request)
+                .number("advisory", ByteBuffer.wrap(request.id().bytes()).getLong());
         for (int tried = 0; tried < MOST_TRIES; tried++) {
             Answer answer = statements.query(connection, sql, params, rows -> answer(rows, request));
             if (answer.claimable() && takeOver != null) {

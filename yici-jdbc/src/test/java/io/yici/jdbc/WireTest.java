@@ -19,7 +19,10 @@ import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.mariadb.jdbc.MariaDbDataSource;
 
-/** Round trips of a call, counted between driver and server. Connections are open before, as a pool has them. */
+/**
+ * Round trips of a call, counted between driver and server. Connections are open before, as a pool has them, and come with READ
+ * COMMITTED; another isolation is changed for a step and back again, in two more.
+ */
 @ParameterizedClass
 @EnumSource
 class WireTest {
@@ -162,7 +165,7 @@ class WireTest {
 
             @Override
             DataSource through(int port) throws SQLException {
-                return new MariaDbDataSource("jdbc:mariadb://127.0.0.1:" + port + "/yici?user=root");
+                return new MariaDbDataSource("jdbc:mariadb://127.0.0.1:" + port + "/yici?user=root&transactionIsolation=READ-COMMITTED");
             }
 
             /** Automatic commits are turned off and on again. */
