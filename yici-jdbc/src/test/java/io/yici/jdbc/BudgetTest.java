@@ -140,15 +140,15 @@ class BudgetTest {
         });
     }
 
-    /** Where it is not one statement, it is a read, a lock and an update. */
+    /** PostgreSQL finds out first, which makes all other claims cheaper; H2 and MySQL need a read, a lock and an update. */
     @Test
-    void takeOverIsOneStatementWhereAClaimIsOne() {
+    void takeOverIsOneStatementMoreAtMostWhereAClaimIsOne() {
         leased(Duration.ofMinutes(1));
         database.advance(Duration.ofMinutes(2));
         counts.reset();
 
         leased(Duration.ofMinutes(1));
-        assertStatements(database.readsFirst() ? 3 : 1);
+        assertStatements(database.readsFirst() ? 3 : database == TestDatabase.POSTGRESQL ? 2 : 1);
     }
 
     private void leased(Duration lease) {

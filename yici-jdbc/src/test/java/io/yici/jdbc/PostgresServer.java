@@ -6,6 +6,7 @@ import java.io.UncheckedIOException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import javax.sql.DataSource;
+import org.postgresql.ds.PGSimpleDataSource;
 
 /** One PostgreSQL for all test classes of a JVM. It ends with the JVM. */
 final class PostgresServer {
@@ -21,6 +22,13 @@ final class PostgresServer {
 
     static int port() {
         return SERVER.getPort();
+    }
+
+    /** By way of another port that leads to a server. */
+    static DataSource connectionsThrough(int port) {
+        PGSimpleDataSource source = new PGSimpleDataSource();
+        source.setUrl("jdbc:postgresql://127.0.0.1:" + port + "/postgres?user=postgres&sslmode=disable");
+        return source;
     }
 
     private static EmbeddedPostgres start() {

@@ -18,9 +18,11 @@ import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.mariadb.jdbc.MariaDbDataSource;
-import org.postgresql.ds.PGSimpleDataSource;
 
-/** Round trips of a call, counted between driver and server. Connections are open before, as a pool has them. */
+/**
+ * Round trips of a call, counted between driver and server. Connections are open before, as a pool has them, and come with READ
+ * COMMITTED; another isolation is changed for a step and back again, in two more.
+ */
 @ParameterizedClass
 @EnumSource
 class WireTest {
@@ -145,9 +147,7 @@ class WireTest {
 
             @Override
             DataSource through(int port) {
-                PGSimpleDataSource source = new PGSimpleDataSource();
-                source.setUrl("jdbc:postgresql://127.0.0.1:" + port + "/postgres?user=postgres&sslmode=disable");
-                return source;
+                return PostgresServer.connectionsThrough(port);
             }
 
             /** BEGIN travels with the first statement. */
@@ -164,7 +164,7 @@ class WireTest {
 
             @Override
             DataSource through(int port) throws SQLException {
-                return new MariaDbDataSource("jdbc:mariadb://127.0.0.1:" + port + "/yici?user=root");
+                return new MariaDbDataSource("jdbc:mariadb://127.0.0.1:" + port + "/yici?user=root&transactionIsolation=READ-COMMITTED");
             }
 
             /** Automatic commits are turned off and on again. */
