@@ -121,7 +121,8 @@ class CostStressTest {
     }
 
     private static void compare(
-            Setting setting, ByHand byHand, Idempotency idempotency, ThreadBoundTransactions transactions) throws Exception {
+            Setting setting, ByHand byHand, Idempotency idempotency, ThreadBoundTransactions transactions)
+            throws Exception {
         Run joined = key ->
                 idempotency.run(JOINED, Orders.key(key), execution -> Orders.insert(transactions.connection(), key));
         Run inline = key -> transactions.execute(
@@ -129,7 +130,8 @@ class CostStressTest {
                 () -> idempotency.run(
                         INLINE, Orders.key(key), execution -> Orders.insert(transactions.connection(), key)));
         Run withoutResult = key -> transactions.execute(
-                INLINE.lease(), () -> idempotency.run(INLINE_WITHOUT_RESULT, Orders.key(key), execution -> {
+                INLINE.lease(),
+                () -> idempotency.run(INLINE_WITHOUT_RESULT, Orders.key(key), execution -> {
                     Orders.insert(transactions.connection(), key);
                     return null;
                 }));

@@ -164,7 +164,8 @@ class WireTest {
 
             @Override
             DataSource through(int port) throws SQLException {
-                return new MariaDbDataSource("jdbc:mariadb://127.0.0.1:" + port + "/yici?user=root&transactionIsolation=READ-COMMITTED");
+                return new MariaDbDataSource(
+                        "jdbc:mariadb://127.0.0.1:" + port + "/yici?user=root&transactionIsolation=READ-COMMITTED");
             }
 
             /** Automatic commits are turned off and on again. */
