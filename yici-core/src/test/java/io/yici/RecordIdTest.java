@@ -3,6 +3,9 @@ package io.yici;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -20,9 +23,24 @@ class RecordIdTest {
 
     /** Stored ids would be lost if this changed. */
     @Test
-    void isPermanent() {
-        assertThat(RecordId.of("order.pay", IdempotencyKey.of("alice", "key-0001")))
-                .hasToString("106c3671b767a4cb4274e3f074ed2c164f47ab9a1c0d441b5d8c350d835300da");
+    @Tag("B43")
+    void isPermanent() throws IOException {
+        List<String> vectors = vectors();
+        assertThat(vectors).hasSizeGreaterThan(5);
+        for (String vector : vectors) {
+            String[] parts = vector.split("\t");
+            assertThat(RecordId.of(parts[0], IdempotencyKey.of(parts[1], parts[2])))
+                    .hasToString(parts[3]);
+        }
+    }
+
+    private static List<String> vectors() throws IOException {
+        try (InputStream in = RecordIdTest.class.getResourceAsStream("/golden/record-id-v1.txt")) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8)
+                    .lines()
+                    .skip(1)
+                    .toList();
+        }
     }
 
     @Test

@@ -41,6 +41,8 @@ CREATE INDEX IF NOT EXISTS yici_record_overdue ON yici_record (operation, state,
 
 CREATE INDEX IF NOT EXISTS yici_record_retained ON yici_record (retained_until, digest);
 
+COMMENT ON TABLE yici_record IS 'Yici records, schema version 1';
+
 CREATE TABLE IF NOT EXISTS yici_record_settlement (
     digest         BINARY(32)    NOT NULL,
     operation      VARCHAR(100)  NOT NULL,

@@ -36,7 +36,8 @@ CREATE TABLE IF NOT EXISTS yici_record (
     result_body    MEDIUMBLOB,
     INDEX yici_record_overdue (operation, state, digest),
     INDEX yici_record_retained (retained_until)
-) ENGINE = InnoDB ROW_FORMAT = DYNAMIC CHARACTER SET utf8mb4 COLLATE utf8mb4_bin;
+) ENGINE = InnoDB ROW_FORMAT = DYNAMIC CHARACTER SET utf8mb4 COLLATE utf8mb4_bin
+    COMMENT = 'Yici records, schema version 1';
 
 CREATE TABLE IF NOT EXISTS yici_record_settlement (
     digest         BINARY(32)    NOT NULL,

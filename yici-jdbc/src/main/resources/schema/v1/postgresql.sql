@@ -37,6 +37,8 @@ CREATE INDEX IF NOT EXISTS yici_record_overdue ON yici_record (operation, digest
 
 CREATE INDEX IF NOT EXISTS yici_record_retained ON yici_record (retained_until, digest) WHERE retained_until > 0;
 
+COMMENT ON TABLE yici_record IS 'Yici records, schema version 1';
+
 CREATE TABLE IF NOT EXISTS yici_record_settlement (
     digest         bytea    NOT NULL,
     operation      text     NOT NULL,

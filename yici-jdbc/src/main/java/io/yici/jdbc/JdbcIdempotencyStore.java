@@ -12,6 +12,7 @@ import io.yici.spi.Completion;
 import io.yici.spi.Housekeeping;
 import io.yici.spi.IdempotencyStore;
 import io.yici.spi.Lease;
+import io.yici.spi.MarkerCheck;
 import io.yici.spi.RecordBrowser;
 import io.yici.spi.RecordPage;
 import io.yici.spi.RecordQuery;
@@ -183,6 +184,7 @@ public final class JdbcIdempotencyStore implements TransactionalStore, BatchClai
         private SchemaMode schema = SchemaMode.VALIDATE;
         private @Nullable JdbcTransactions transactions;
         private @Nullable Dialect dialect;
+        private boolean markerCheck = true;
 
         private Builder(DataSource claims) {
             this.claims = claims;
@@ -223,11 +225,17 @@ public final class JdbcIdempotencyStore implements TransactionalStore, BatchClai
             return this;
         }
 
+        /** Leaves out the {@link MarkerCheck}, which is made unless {@link SchemaMode#NONE} is chosen. */
+        public Builder withoutMarkerCheck() {
+            this.markerCheck = false;
+            return this;
+        }
+
         /**
          * The store.
          *
-         * @throws IllegalStateException if the transactions are missing, no dialect fits, or the table does not; the message says
-         *     what to do
+         * @throws IllegalStateException if the transactions are missing, no dialect fits, the table does not, or the business
+         *     transactions do not reach it; the message says what to do
          * @throws StoreException if the database cannot be reached
          */
         public JdbcIdempotencyStore build() {
@@ -235,7 +243,11 @@ public final class JdbcIdempotencyStore implements TransactionalStore, BatchClai
                 throw new IllegalStateException(
                         "no transactions: give the builder a ThreadBoundTransactions, or the binding of your framework");
             }
-            return new JdbcIdempotencyStore(this, transactions, prepare());
+            JdbcIdempotencyStore store = new JdbcIdempotencyStore(this, transactions, prepare());
+            if (markerCheck && schema != SchemaMode.NONE) {
+                MarkerCheck.require(store);
+            }
+            return store;
         }
 
         private Dialect prepare() {

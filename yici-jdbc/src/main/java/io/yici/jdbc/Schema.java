@@ -14,6 +14,9 @@ import java.util.regex.Matcher;
 /** Creates the table from the dialect's schema file. */
 final class Schema {
 
+    /** Of the files in this release. */
+    static final int VERSION = 1;
+
     private static final int MOST_TRIES = 5;
 
     private final Dialect dialect;
@@ -29,8 +32,14 @@ final class Schema {
             create(connection);
         }
         if (mode != SchemaMode.NONE) {
-            new SchemaCheck(dialect, table).check(connection);
-            dialect.requireFit(connection);
+            boolean autoCommit = connection.getAutoCommit();
+            connection.setAutoCommit(true); // what fails must not spoil what is asked next
+            try {
+                new SchemaCheck(this, dialect, table).check(connection);
+                dialect.requireFit(connection);
+            } finally {
+                connection.setAutoCommit(autoCommit);
+            }
         }
     }
 
@@ -79,7 +88,7 @@ final class Schema {
     }
 
     static String fileName(String dialect) {
-        return "schema/v1/" + dialect + ".sql";
+        return "schema/v" + VERSION + "/" + dialect + ".sql";
     }
 
     private static String file(String dialect) {

@@ -5,6 +5,7 @@ import io.yici.IdempotencyBuilder;
 import io.yici.IdempotencyListener;
 import io.yici.jackson.JacksonResultCodec;
 import io.yici.spi.IdempotencyStore;
+import io.yici.spi.MarkerCheck;
 import io.yici.spi.ResultCodec;
 import io.yici.spi.TransactionalStore;
 import io.yici.spring.OperationResolver;
@@ -65,7 +66,22 @@ public final class YiciAutoConfiguration {
 
         void check() {
             if (properties.isStartUpCheck() && store instanceof TransactionalStore transactional) {
-                SameDatabase.check(transactional);
+                requireOneDatabase(transactional);
+            }
+        }
+
+        private static void requireOneDatabase(TransactionalStore store) {
+            try {
+                MarkerCheck.require(store);
+            } catch (IllegalStateException e) {
+                throw new StartFailure(
+                        "Claims and business transactions do not reach the same table: a record that was claimed on the"
+                                + " connections for claims is not seen in a transaction of the application's DataSource.",
+                        "Let both reach one database and schema. An in-memory database needs a name (jdbc:h2:mem:shop, not"
+                                + " jdbc:h2:mem:). Behind a router or a replica, define a bean of type "
+                                + ClaimDataSources.class.getName()
+                                + " on the writable database, or name the right one by yici.data-source.",
+                        e);
             }
         }
 

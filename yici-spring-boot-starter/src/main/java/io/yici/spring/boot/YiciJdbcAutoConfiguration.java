@@ -72,6 +72,7 @@ public final class YiciJdbcAutoConfiguration {
                 .transactions(transactions)
                 .table(properties.getTable())
                 .schema(schema == null ? usual(dataSources.claims()) : schema)
+                .withoutMarkerCheck() // made for stores of every kind, see YiciAutoConfiguration
                 .build();
     }
 

@@ -1,24 +1,18 @@
-package io.yici.spring.boot;
+package io.yici.spi;
 
 import io.yici.CrashPolicy;
 import io.yici.IdempotencyKey;
-import io.yici.spi.Claim;
-import io.yici.spi.ClaimRequest;
-import io.yici.spi.ReleaseReason;
-import io.yici.spi.StoreException;
-import io.yici.spi.StoredRecord;
-import io.yici.spi.TransactionalStore;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes sure at the start that claims and business transactions reach the same table: a marker record, claimed on the claims'
- * connection, must be seen in a business transaction under the same owner token, which is random. An in-memory database for each
- * connection, a replica, another URL or another schema shows here.
+ * Makes sure at the start that a store's own steps and its business transactions reach the same records: a marker record, claimed on
+ * its own, must be seen in a business transaction under the same owner token, which is random. An in-memory database for each
+ * connection, a replica, another server, another schema shows here. Not thread-safe.
  */
-final class SameDatabase {
+public final class MarkerCheck {
 
     private static final int TRIES = 5;
     private static final Duration LEASE = Duration.ofSeconds(1);
@@ -26,12 +20,18 @@ final class SameDatabase {
     private final TransactionalStore store;
     private @Nullable StoreException failure;
 
-    private SameDatabase(TransactionalStore store) {
+    private MarkerCheck(TransactionalStore store) {
         this.store = store;
     }
 
-    static void check(TransactionalStore store) {
-        new SameDatabase(store).check();
+    /**
+     * Claims, reads and releases the marker. Not to be called in a transaction.
+     *
+     * @throws IllegalStateException if they do not reach the same records; its cause says what failed, if anything did
+     * @throws StoreException if the store's own steps fail, or no transaction can be had
+     */
+    public static void require(TransactionalStore store) {
+        new MarkerCheck(store).check();
     }
 
     private void check() {
@@ -40,13 +40,10 @@ final class SameDatabase {
                 return;
             }
         }
-        throw new StartFailure(
-                "Claims and business transactions do not reach the same table: a record that was claimed on the connections"
-                        + " for claims is not seen in a transaction of the application's DataSource.",
-                "Let both reach one database and schema. An in-memory database needs a name (jdbc:h2:mem:shop, not"
-                        + " jdbc:h2:mem:). Behind a router or a replica, define a bean of type "
-                        + ClaimDataSources.class.getName()
-                        + " on the writable database, or name the right one by yici.data-source.",
+        throw new IllegalStateException(
+                "claims and business transactions do not reach the same table: a record that was claimed on the connections"
+                        + " for claims is not seen in a business transaction, so the two could not stand or fall together:"
+                        + " let both lead to one database and schema",
                 failure);
     }
 
@@ -78,7 +75,7 @@ final class SameDatabase {
         } catch (RuntimeException e) {
             throw e;
         } catch (Exception e) {
-            throw new IllegalStateException(e);
+            throw new StoreException("no business transaction at the start: " + e.getMessage(), e);
         }
     }
 }
