@@ -4,14 +4,19 @@ import io.yici.CrashPolicy;
 import io.yici.ExpiryPolicy;
 import io.yici.Fingerprint;
 import io.yici.IdempotencyKey;
+import io.yici.PurgeableRecord;
+import io.yici.RecordId;
 import io.yici.spi.Claim;
 import io.yici.spi.ClaimRequest;
 import io.yici.spi.Completion;
 import io.yici.spi.Lease;
 import io.yici.spi.ReleaseReason;
+import io.yici.spi.Settlement;
+import io.yici.spi.StoredRecord;
 import io.yici.spi.StoredResult;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.List;
 import java.util.Locale;
 import java.util.UUID;
 
@@ -32,7 +37,10 @@ enum GoldenRecipe {
     INTERRUPTED,
     RELEASED,
     RELEASED_AFTER_ENTERING,
-    SECOND_ATTEMPT;
+    SECOND_ATTEMPT,
+    SETTLED_COMPLETED,
+    SETTLED_RELEASED,
+    THIN;
 
     static final String OPERATION = "golden:Pay/1.0";
     static final Fingerprint CONTENT = Fingerprint.of(bytes("content"));
@@ -66,6 +74,10 @@ enum GoldenRecipe {
             case INTERRUPTED -> store.interrupt(claim(store, CrashPolicy.INTERRUPT, SOON));
             case RELEASED -> release(store, ReleaseReason.NOTHING_HAPPENED);
             case RELEASED_AFTER_ENTERING -> release(store, ReleaseReason.HANDLER_ENTERED);
+            case SETTLED_COMPLETED ->
+                settle(store, new Completion(value("{\"orderNo\":\"o-1\"}"), FAR, ExpiryPolicy.RUN_AGAIN));
+            case SETTLED_RELEASED -> settle(store, null);
+            case THIN -> thin(store);
             case SECOND_ATTEMPT -> {
                 release(store, ReleaseReason.HANDLER_ENTERED);
                 claim(store, CrashPolicy.RETRY, FAR);
@@ -100,6 +112,19 @@ enum GoldenRecipe {
 
     private void release(JdbcIdempotencyStore store, ReleaseReason reason) {
         store.release(claim(store, CrashPolicy.RETRY, SOON), reason);
+    }
+
+    private void settle(JdbcIdempotencyStore store, Completion completion) {
+        Lease lease = claim(store, CrashPolicy.INTERRUPT, SOON);
+        store.settle(new Settlement(lease.id(), lease.fence(), completion, "operator", "asked the bank"));
+    }
+
+    private void thin(JdbcIdempotencyStore store) {
+        complete(store, value("1"), Duration.ZERO, ExpiryPolicy.REFUSE);
+        RecordId id = RecordId.of(OPERATION, key());
+        StoredRecord found = store.find(id).orElseThrow();
+        store.purge(List.of(new PurgeableRecord(
+                id, OPERATION, key(), found.fence(), found.retainedUntil(), Duration.ZERO, ExpiryPolicy.REFUSE)));
     }
 
     private static StoredResult value(String body) {

@@ -135,13 +135,8 @@ record GoldenRecord(Map<String, String> columns, Map<String, String> answers) {
         long claimed = number("claimed_at");
         told.put("lease_until", "claimed_at + " + (number("lease_until") - claimed));
         told.put("changed_at", number("changed_at") >= claimed ? "claimed_at or later" : "before claimed_at");
-        if (number("attempt") == 1) {
-            told.put("fence", "claimed_at + " + (number("fence") - claimed));
-            told.put("created_at", "claimed_at + " + (number("created_at") - claimed));
-        } else {
-            told.put("fence", number("fence") >= claimed ? "claimed_at or more" : "below claimed_at");
-            told.put("created_at", number("created_at") <= claimed ? "claimed_at or earlier" : "after claimed_at");
-        }
+        told.put("fence", number("fence") >= claimed ? "claimed_at or more" : "below claimed_at");
+        told.put("created_at", number("created_at") <= claimed ? "claimed_at or earlier" : "after claimed_at");
         if (has("retained_until") && number("retained_until") != 0) {
             told.put("retained_until", "changed_at + " + (number("retained_until") - number("changed_at")));
         }

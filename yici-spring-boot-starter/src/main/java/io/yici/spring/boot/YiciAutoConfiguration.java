@@ -81,7 +81,7 @@ public final class YiciAutoConfiguration {
                                 + " jdbc:h2:mem:). Behind a router or a replica, define a bean of type "
                                 + ClaimDataSources.class.getName()
                                 + " on the writable database, or name the right one by yici.data-source.",
-                        e);
+                        e.getCause());
             }
         }
 
