@@ -35,7 +35,7 @@ class OneDatabaseTest {
     }
 
     private JdbcIdempotencyStore.Builder builder(DataSource claims, DataSource business) {
-        return database.builder(claims, new ThreadBoundTransactions(business));
+        return database.checkedBuilder(claims, new ThreadBoundTransactions(business));
     }
 
     private DataSource elsewhere() {

@@ -78,7 +78,7 @@ class SchemaTest {
                     builder(schema + ".mine").schema(SchemaMode.CREATE).build();
             assertThat(claim(store)).isInstanceOf(Claim.Granted.class);
         }
-        assertThat(database.number("SELECT count(*) FROM " + schema + ".mine")).isEqualTo(3); // with the marker
+        assertThat(database.number("SELECT count(*) FROM " + schema + ".mine")).isEqualTo(2);
         assertThat(claim(builder(schema + ".mine").build())).isInstanceOf(Claim.Granted.class);
     }
 
