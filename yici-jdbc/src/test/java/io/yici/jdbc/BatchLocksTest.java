@@ -118,7 +118,7 @@ class BatchLocksTest {
         List<Claim> claims = bench.inTransaction(() -> {
             try (var statement = bench.transactions
                     .connection()
-                    .prepareStatement("UPDATE yici_record SET settle_reason = 'locked' WHERE digest = ?")) {
+                    .prepareStatement("UPDATE yici_record SET attempt = attempt + 1 WHERE digest = ?")) {
                 statement.setBytes(1, batches.request(keys.get(1)).id().bytes());
                 assertThat(statement.executeUpdate()).isEqualTo(1);
             }

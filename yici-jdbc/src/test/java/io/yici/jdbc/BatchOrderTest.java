@@ -61,7 +61,9 @@ class BatchOrderTest {
         List<IdempotencyKey> keys = batches.keys(2 * HALF);
         List<IdempotencyKey> swapped = new ArrayList<>(keys);
         Collections.rotate(swapped, HALF);
-        try (Bench bench = Bench.withBusiness(database, stoppingAfterTheFirstInsert())) {
+        JdbcIdempotencyStore store = database.store(
+                database.pool(), new ThreadBoundTransactions(stoppingAfterTheFirstInsert(), Isolation.READ_COMMITTED));
+        try (Bench bench = new Bench(database, store)) {
             Future<List<Claim>> one = bench.elsewhere(() -> inTransaction(bench, keys));
             Future<List<Claim>> other = bench.elsewhere(() -> inTransaction(bench, swapped));
             Awaitility.await().until(() -> between.size() == 2 || between.size() == 1 && waiting() > 0);
