@@ -32,7 +32,7 @@ class IdempotencyKeyTest {
 
     /** What UTF-8 cannot encode would be replaced by a question mark, and two keys would be one. */
     @Property
-    @Tag("B20")
+    @net.jqwik.api.Tag("B20")
     void refusesExactlyWhatCannotBeEncoded(
             @ForAll @Chars({'a', 'ж', '\ud83d', '\ude00'}) @StringLength(max = 6) String end) {
         String value = "k" + end;
