@@ -28,9 +28,9 @@ class CutConnectionTest {
 
     @ParameterizedTest
     @CsvSource({
-        "JOINED, TO_SERVER, 499", "JOINED, TO_CLIENT, 97",
-        "INLINE, TO_SERVER, 499", "INLINE, TO_CLIENT, 97",
-        "LEASED, TO_SERVER, 499", "LEASED, TO_CLIENT, 97"
+        "JOINED, TO_SERVER, 331", "JOINED, TO_CLIENT, 53",
+        "INLINE, TO_SERVER, 331", "INLINE, TO_CLIENT, 53",
+        "LEASED, TO_SERVER, 331", "LEASED, TO_CLIENT, 53"
     })
     @Tag("R-82")
     @Tag("T-38")
