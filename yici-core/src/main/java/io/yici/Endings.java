@@ -12,8 +12,11 @@ import org.jspecify.annotations.Nullable;
 final class Endings {
 
     /** Not the work's own failures, whatever the policy says of their superclasses. */
-    private static final Set<Class<? extends IdempotencyException>> NOTHING_COMMITTED =
-            Set.of(RolledBackException.class, RefusedUsageException.class, StoreException.class);
+    private static final Set<Class<? extends IdempotencyException>> NOTHING_COMMITTED = Set.of(
+            RolledBackException.class,
+            RefusedUsageException.class,
+            StoreException.class,
+            StoreUnavailableException.class);
 
     private final IdempotencyStore store;
     private final Events events;

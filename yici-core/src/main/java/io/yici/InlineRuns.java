@@ -103,7 +103,10 @@ final class InlineRuns {
             transactions.flush();
             completed = store.enlisted().complete(lease, call.completion(result));
         } catch (RuntimeException e) {
-            throw transactions.isConflict(e) ? conflict(call, lease.fence(), e) : e;
+            if (transactions.isConflict(e)) {
+                throw conflict(call, lease.fence(), e);
+            }
+            throw e instanceof StoreException failure ? claims.failed(call, failure) : e;
         }
         if (!completed) {
             events.fire(Kind.COMPLETION_REFUSED, call, lease.fence());

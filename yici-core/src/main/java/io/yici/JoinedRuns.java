@@ -128,6 +128,9 @@ final class JoinedRuns {
         if (duplicate != null) {
             return duplicate;
         }
+        if (thrown instanceof StoreException failure) { // the completion could not be stored, so nothing is committed
+            throw claims.failed(call, failure);
+        }
         throw Endings.<RuntimeException>rethrow(thrown);
     }
 

@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.yici.FailurePolicy;
 import io.yici.Mode;
 import io.yici.Operation;
+import io.yici.StoreUnavailableException;
 import io.yici.jdbc.FaultAt.Point;
 import io.yici.jdbc.RepeatedCall.Answer;
 import io.yici.jdbc.RepeatedCall.Seen;
 import io.yici.spi.CommitException;
-import io.yici.spi.StoreException;
 import io.yici.testkit.Fault;
 import io.yici.testkit.ProxiedConnection;
 import io.yici.testkit.ProxiedConnection.Direction;
@@ -130,7 +130,7 @@ class FaultPointsTest {
                 .build();
         for (Hit hit : new Hit[] {Hit.REQUEST_CUT, Hit.REPLY_LOST}) {
             hit(Point.COMPLETION, hit, declining, call -> {
-                assertThat(call.call().thrown()).isInstanceOf(StoreException.class);
+                assertThat(call.call().thrown()).isInstanceOf(StoreUnavailableException.class);
 
                 call.assertDoneOnceAs(call.finalAnswer());
             });

@@ -104,9 +104,7 @@ abstract class BrowsingContract extends PurgingContract {
         ifSearchable(searchable -> ifBrowsable(browser -> {
             Lease lease = completed(request(), done(value("body"), ExpiryPolicy.REFUSE));
             advance(PAST_RETENTION);
-            searchable.purge(searchable.purgeable(null, 500).stream()
-                    .filter(it -> it.id().equals(lease.id()))
-                    .toList());
+            searchable.purge(mine(searchable));
 
             RecordSummary thin = only(browser.browse(mine().withKey(key)));
 
@@ -151,9 +149,7 @@ abstract class BrowsingContract extends PurgingContract {
             Lease lease = granted(request());
             store().settle(settlement(lease, lease.fence(), done("settled")));
             advance(PAST_RETENTION);
-            searchable.purge(searchable.purgeable(null, 500).stream()
-                    .filter(it -> it.id().equals(lease.id()))
-                    .toList());
+            searchable.purge(mine(searchable));
 
             assertThat(store().find(lease.id())).isEmpty();
             assertThat(browser.settlements(lease.id())).hasSize(1);

@@ -267,7 +267,7 @@ abstract class PurgingContract extends SettlingContract {
     }
 
     /** All of this test, page by page; those of others stay in the store. */
-    private List<PurgeableRecord> mine(Housekeeping searchable) {
+    List<PurgeableRecord> mine(Housekeeping searchable) {
         List<PurgeableRecord> mine = new ArrayList<>();
         @Nullable PurgeableRecord after = null;
         List<PurgeableRecord> page;
