@@ -43,7 +43,10 @@ class CostStressTest {
     /** The loopback interface is where statements, not round trips, make up the time; no production is like that. */
     private static final double LEAST_ON_LOOPBACK = 0.5;
 
-    private static final double LEAST_ACROSS_A_NETWORK = 0.95;
+    /** The server parses the compound statement each time. */
+    private static final double LEAST_ON_MARIADB = 0.3;
+
+    private static final double LEAST_ACROSS_A_NETWORK = 0.9;
     private static final Duration ROUND_TRIP = Duration.ofNanos(500_000);
 
     /**
@@ -85,7 +88,7 @@ class CostStressTest {
 
     @Test
     void onMariaDb() throws Exception {
-        compare(new Setting("MariaDB", true, ROUNDS, LEAST_ON_LOOPBACK), MariaDbServer.connections());
+        compare(new Setting("MariaDB", true, ROUNDS, LEAST_ON_MARIADB), MariaDbServer.connections());
     }
 
     private static void compare(Setting setting, DataSource source) throws Exception {
