@@ -102,7 +102,7 @@ abstract class BrowsingContract extends PurgingContract {
     @Test
     void showsAThinRecordAsLongPastItsRetention() {
         ifSearchable(searchable -> ifBrowsable(browser -> {
-            Lease lease = completed(request(), done(value("body"), ExpiryPolicy.REFUSE));
+            completed(request(), done(value("body"), ExpiryPolicy.REFUSE));
             advance(PAST_RETENTION);
             searchable.purge(mine(searchable));
 
