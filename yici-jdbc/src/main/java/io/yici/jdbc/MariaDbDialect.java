@@ -14,9 +14,14 @@ import java.util.UUID;
 /** MariaDB from 10.6 on, whichever of the two drivers leads to it. */
 final class MariaDbDialect implements Dialect {
 
-    static final String WITHOUT_WAITING = "SET STATEMENT innodb_lock_wait_timeout = 0 FOR ";
-    private static final String WAITING_BRIEFLY =
-            "SET STATEMENT innodb_lock_wait_timeout = LEAST(3, @@innodb_lock_wait_timeout) FOR ";
+    private static final String SETTING = "SET STATEMENT ";
+
+    /** The second one is of locks on the table, which an ALTER TABLE holds or waits for; a day by default. */
+    static final String WITHOUT_WAITING = SETTING + "innodb_lock_wait_timeout = 0, lock_wait_timeout = 1 FOR ";
+
+    private static final String WAITING_BRIEFLY = SETTING
+            + "innodb_lock_wait_timeout = LEAST(3, @@innodb_lock_wait_timeout),"
+            + " lock_wait_timeout = LEAST(3, @@lock_wait_timeout) FOR ";
 
     /** {@link io.yici.spi.ClaimRules} once more, for those cases only in which the record is to be changed. */
     static final String CLAIMABLE = """
@@ -133,7 +138,12 @@ final class MariaDbDialect implements Dialect {
                 + InnoDb.renewedOnes(table, leases) + "; END");
     }
 
-    /** Nothing: each statement that may wait says so itself. */
+    @Override
+    public String bounded(String sql) {
+        return sql.startsWith(SETTING) ? sql : WAITING_BRIEFLY + sql;
+    }
+
+    /** Nothing: each statement says it itself. */
     @Override
     public void boundWait(Statement statement) {}
 

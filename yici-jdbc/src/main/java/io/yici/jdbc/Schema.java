@@ -17,7 +17,7 @@ final class Schema {
     /** Of the files in this release. */
     static final int VERSION = 1;
 
-    private static final int MOST_TRIES = 5;
+    private static final int MOST_TRIES = 10;
 
     private final Dialect dialect;
     private final TableName table;
@@ -43,37 +43,36 @@ final class Schema {
         }
     }
 
-    /** Of two that create at once, one may fail although the file says IF NOT EXISTS; the next try finds everything there. */
+    /** Each command commits on its own, so that instances which create at once hold no lock while they wait for another. */
     private void create(Connection connection) throws SQLException {
         boolean autoCommit = connection.getAutoCommit();
-        connection.setAutoCommit(false);
+        connection.setAutoCommit(true);
         try {
-            for (int tried = 1; !created(connection, tried == MOST_TRIES); tried++) {
-                Thread.onSpinWait();
+            for (String command : script().split(";\\s*(\\R|$)")) {
+                if (!command.isBlank()) {
+                    execute(connection, command);
+                }
             }
         } finally {
             connection.setAutoCommit(autoCommit);
         }
     }
 
-    private boolean created(Connection connection, boolean last) throws SQLException {
-        try (Statement statement = connection.createStatement()) {
-            for (String command : script().split(";\\s*(\\R|$)")) {
-                if (!command.isBlank()) {
-                    statement.execute(command);
+    /** Of two at once, one may fail although the command says IF NOT EXISTS; the next try finds it done. */
+    private void execute(Connection connection, String command) throws SQLException {
+        for (int tried = 1; ; tried++) {
+            try (Statement statement = connection.createStatement()) {
+                statement.execute(command);
+                return;
+            } catch (SQLException e) {
+                if (SqlErrors.isSyntaxError(e)) {
+                    throw SchemaCheck.reserved(table, e);
                 }
+                if (tried == MOST_TRIES) {
+                    throw e;
+                }
+                Thread.onSpinWait();
             }
-            connection.commit();
-            return true;
-        } catch (SQLException e) {
-            connection.rollback();
-            if (SqlErrors.isSyntaxError(e)) {
-                throw SchemaCheck.reserved(table, e);
-            }
-            if (last) {
-                throw e;
-            }
-            return false;
         }
     }
 

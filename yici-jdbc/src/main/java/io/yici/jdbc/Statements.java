@@ -117,7 +117,7 @@ final class Statements {
 
     /** The caller closes it. */
     private PreparedStatement prepare(Connection connection, String sql) throws SQLException {
-        PreparedStatement statement = connection.prepareStatement(sql);
+        PreparedStatement statement = connection.prepareStatement(dialect.bounded(sql));
         try {
             dialect.boundWait(statement);
             return statement;

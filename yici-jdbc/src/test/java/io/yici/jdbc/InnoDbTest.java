@@ -200,4 +200,23 @@ class InnoDbTest {
                     .isEqualTo("17");
         }
     }
+
+    /** As while somebody changes the table; a server waits a day for that unless told otherwise. */
+    @Test
+    @Tag("R-81")
+    void lockOnTheTableEndsACallWithinBounds() throws Exception {
+        bench.store.claim(request(bench.key));
+        try (Connection other = database.connections().getConnection()) {
+            execute(other, "LOCK TABLES yici_record WRITE");
+
+            Future<Claim> claim = bench.elsewhere(() -> bench.store.claim(request(newKey())));
+            Future<?> look =
+                    bench.elsewhere(() -> bench.store.find(request(bench.key).id()));
+
+            assertThat(Bench.get(claim)).isInstanceOf(Claim.InProgress.class);
+            assertThatThrownBy(() -> Bench.get(look)).hasStackTraceContaining("Lock wait timeout");
+            execute(other, "UNLOCK TABLES");
+        }
+        assertThat(bench.store.find(request(bench.key).id())).isPresent();
+    }
 }

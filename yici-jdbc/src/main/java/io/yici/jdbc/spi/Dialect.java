@@ -48,6 +48,11 @@ public interface Dialect {
      */
     List<String> renewal(TableName table, int leases);
 
+    /** The statement with a bound on its lock waits in its own text, where {@link #boundWait} gives none; else as it is. */
+    default String bounded(String sql) {
+        return sql;
+    }
+
     /** Bounds the lock wait of a statement to three seconds where the session does not bound it already. */
     void boundWait(Statement statement) throws SQLException;
 
