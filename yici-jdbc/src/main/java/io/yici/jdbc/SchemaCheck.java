@@ -8,6 +8,7 @@ import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -18,6 +19,9 @@ import org.jspecify.annotations.Nullable;
  * later release. Wrong: anything else in which a record could be lost, cut or mistaken for another.
  */
 final class SchemaCheck {
+
+    /** Columns of all tables of this store. */
+    private static final List<String> OURS = List.of("digest", "record_key");
 
     private final Schema schema;
     private final Dialect dialect;
@@ -50,8 +54,13 @@ final class SchemaCheck {
             if (!SqlErrors.isUnknownObject(e)) {
                 throw e;
             }
-            String remedy = "run " + file() + ", or build with SchemaMode.CREATE";
+            String remedy = "run " + file() + renamed() + ", or build with SchemaMode.CREATE";
             problems.add(table.name(), "is missing or not visible to this user", remedy, e);
+            return;
+        }
+        if (Collections.disjoint(found.columns().keySet(), OURS)) {
+            problems.add(
+                    table.name(), "is somebody else's: it has neither of " + OURS, "give another name with table(…)");
             return;
         }
         checkVersion(table, found);
@@ -61,6 +70,12 @@ final class SchemaCheck {
         checkKey(table, found.key());
         checkIndexes(table, found.indexes());
         new StorageCheck(dialect, connection, problems).check(table, found);
+    }
+
+    private String renamed() {
+        return records.name().equals(TableName.STANDARD)
+                ? ""
+                : " with " + records + " for " + TableName.STANDARD + " throughout";
     }
 
     private void checkVersion(SchemaFile.Table table, FoundTable found) throws SQLException {

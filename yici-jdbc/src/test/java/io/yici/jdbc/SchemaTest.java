@@ -83,10 +83,23 @@ class SchemaTest {
     }
 
     @Test
+    void tableOfSomebodyElseIsRefusedWithoutAdviceToChangeIt() {
+        String ledger = newName();
+        database.update("CREATE TABLE " + ledger + " (id int PRIMARY KEY, amount int)");
+
+        assertThatThrownBy(() -> builder(ledger).build())
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("is somebody else's")
+                .hasMessageContaining("another name")
+                .hasMessageNotContaining("ALTER TABLE " + ledger);
+    }
+
+    @Test
     void missingTableIsRefusedWithARemedy() {
         assertThatThrownBy(() -> builder("nowhere").build())
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessageContaining("table nowhere is missing")
+                .hasMessageContaining("with nowhere for yici_record")
                 .hasMessageContaining("schema/v1/")
                 .hasMessageContaining("CREATE");
     }
