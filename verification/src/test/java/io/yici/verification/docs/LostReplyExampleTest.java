@@ -6,11 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.yici.Idempotency;
 import io.yici.IdempotencyKey;
 import io.yici.Operation;
+import io.yici.StoreUnavailableException;
 import io.yici.jackson.JacksonResultCodec;
 import io.yici.jdbc.JdbcIdempotencyStore;
 import io.yici.jdbc.SchemaMode;
 import io.yici.jdbc.ThreadBoundTransactions;
-import io.yici.spi.StoreException;
 import io.yici.testkit.Fault;
 import io.yici.testkit.FaultProxy;
 import io.yici.testkit.ProxiedConnection.Direction;
@@ -50,7 +50,7 @@ class LostReplyExampleTest {
                         proxy.connections().forEach(open -> open.inject(Direction.TO_CLIENT, new Fault.CutAfter(0)));
                         return booked; // that it is done is sent, but the answer never comes
                     }))
-                    .isInstanceOf(StoreException.class);
+                    .isInstanceOf(StoreUnavailableException.class);
 
             int again = idempotency.run(pay, key, execution -> book(transactions.connection(), 1990));
             // booked once: what was not committed was rolled back, and the key was free again

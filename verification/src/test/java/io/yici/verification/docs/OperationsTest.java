@@ -97,7 +97,7 @@ class OperationsTest {
     void purgesWithCheckAndArchive() throws SQLException {
         idempotency.run(PAY, IdempotencyKey.of("alice", "closed"), execution -> "paid");
         idempotency.run(PAY, IdempotencyKey.of("alice", "open"), execution -> "paid");
-        update("UPDATE yici_record SET retained_until = 1");
+        update("UPDATE yici_record SET retained_until = 1 WHERE operation = '" + PAY.id() + "'");
         Orders orders = payment -> payment.equals("closed");
         Files files = (operation, key, result) -> archived.add(key.value());
 
