@@ -11,7 +11,6 @@ import io.yici.testkit.Fault;
 import io.yici.testkit.FaultProxy;
 import io.yici.testkit.ProxiedConnection.Direction;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
-import java.io.IOException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -62,28 +61,20 @@ class CostStressTest {
 
     @Test
     void onPostgres() throws Exception {
-        try (EmbeddedPostgres server = durablePostgres()) {
+        try (EmbeddedPostgres server = PostgresServer.durable()) {
             compare(new Setting("PostgreSQL", false, ROUNDS, LEAST_ON_LOOPBACK), server.getPostgresDatabase());
         }
     }
 
     @Test
     void onPostgresAcrossANetwork() throws Exception {
-        try (EmbeddedPostgres server = durablePostgres();
+        try (EmbeddedPostgres server = PostgresServer.durable();
                 FaultProxy network = FaultProxy.to("127.0.0.1", server.getPort())) {
             network.inject(Direction.TO_CLIENT, new Fault.Delay(ROUND_TRIP));
             compare(
                     new Setting("PostgreSQL 0.5 ms away", false, ROUNDS_ACROSS_A_NETWORK, LEAST_ACROSS_A_NETWORK),
                     PostgresServer.connectionsThrough(network.port()));
         }
-    }
-
-    /** With commits that last, as the guarantees ask for. */
-    private static EmbeddedPostgres durablePostgres() throws IOException {
-        return EmbeddedPostgres.builder()
-                .setServerConfig("fsync", "on")
-                .setServerConfig("synchronous_commit", "on")
-                .start();
     }
 
     @Test

@@ -47,4 +47,12 @@ final class PostgresServer {
             throw new IllegalStateException("PostgreSQL did not start", e);
         }
     }
+
+    /** Another server, whose commits last, as the guarantees ask for. The caller closes it. */
+    static EmbeddedPostgres durable() throws IOException {
+        return EmbeddedPostgres.builder()
+                .setServerConfig("fsync", "on")
+                .setServerConfig("synchronous_commit", "on")
+                .start();
+    }
 }
