@@ -7,7 +7,6 @@ import io.yici.spi.ClaimRequest;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
@@ -48,8 +47,7 @@ final class BatchRounds {
                 answer(some, step.claim(connection, some));
             }
         }
-        return new ArrayList<>(Arrays.asList(answers))
-                .stream().map(Objects::requireNonNull).toList();
+        return Arrays.stream(answers).map(Objects::requireNonNull).toList();
     }
 
     private void answer(List<ClaimRequest> firsts, Map<RecordId, Claimed> claimed) throws SQLException {

@@ -14,7 +14,7 @@ import java.util.UUID;
 /** H2 from 2.4 on. It has no clock that goes on inside a transaction, so the schema file makes one. */
 final class H2Dialect implements Dialect {
 
-    private static final int LOCK_TIMEOUT = 50200;
+    static final int LOCK_TIMEOUT = 50200;
     private static final long LONGEST_INSERT_WAIT = 1_000;
 
     @Override

@@ -17,7 +17,7 @@ final class SqlErrors {
      * MariaDB: lock wait over, deadlock, record changed since the transaction's view. H2: lock wait over, record changed since.
      */
     private static final Set<Integer> CONFLICT_CODES =
-            Set.of(InnoDb.LOCK_WAIT_TIMEOUT, 1213, InnoDb.RECORD_CHANGED, 50200, 90131);
+            Set.of(InnoDb.LOCK_WAIT_TIMEOUT, 1213, InnoDb.RECORD_CHANGED, H2Dialect.LOCK_TIMEOUT, 90131);
 
     private static final Set<String> OVER = Set.of("57014", "55P03", "HYT00");
 
