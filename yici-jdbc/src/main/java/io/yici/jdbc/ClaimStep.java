@@ -28,7 +28,7 @@ interface ClaimStep {
     static ClaimStep of(RecordSql sql, Statements statements) {
         Claiming claiming = sql.claiming();
         if (claiming instanceof Claiming.OneStatement one) {
-            return OneStatementClaim.of(one, statements);
+            return new OneStatementClaim(one, statements);
         }
         return claiming instanceof Claiming.ReadThenWrite ways
                 ? new ReadThenWriteClaim(sql, ways, statements)
@@ -74,6 +74,10 @@ interface ClaimStep {
             return new ClaimRules.Verdict.Answer(new Claim.Unreadable("record format " + row.formatVersion()));
         }
         return ClaimRules.judge(row.read(), request);
+    }
+
+    static boolean isClaimable(RecordRow row, ClaimRequest request) throws SQLException {
+        return !(judge(row, request) instanceof ClaimRules.Verdict.Answer);
     }
 
     static Claim granted(ClaimRequest request, long fence, int attempt) {

@@ -4,9 +4,12 @@ import io.yici.RecordId;
 import io.yici.spi.Claim;
 import io.yici.spi.ClaimRequest;
 import io.yici.spi.ClaimRules;
+import io.yici.spi.Completion;
+import io.yici.spi.RecordState;
 import io.yici.spi.StoredRecord;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -38,6 +41,30 @@ record Claimed(Claim answer, @Nullable StoredRecord record) {
             answers.put(row.id(), of(row, asked));
         }
         return answers;
+    }
+
+    /** A record that the claim made, at the time that is its first fence. */
+    static Claimed made(ClaimRequest request, long fence) {
+        Instant now = RecordRow.instant(fence);
+        Completion completion = request.atOnce();
+        return new Claimed(
+                ClaimStep.granted(request, fence, 1),
+                new StoredRecord(
+                        request.operation(),
+                        request.key(),
+                        StoredRecord.FORMAT_VERSION,
+                        completion == null ? RecordState.IN_PROGRESS : RecordState.COMPLETED,
+                        request.ownerToken(),
+                        fence,
+                        1,
+                        request.fingerprint(),
+                        request.crashes(),
+                        now.plus(request.lease()),
+                        now,
+                        completion == null ? null : now.plus(completion.retention()),
+                        completion == null ? null : completion.expiry(),
+                        completion == null ? null : completion.result(),
+                        now));
     }
 
     static Claimed of(RecordRow row, Map<RecordId, ClaimRequest> asked) throws SQLException {

@@ -6,10 +6,12 @@ import io.yici.spi.ClaimRequest;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /** The database decides and writes, given an array of each value or a row for each claim. */
 final class OneStatementBatch implements BatchStep {
@@ -26,8 +28,21 @@ final class OneStatementBatch implements BatchStep {
 
     static BatchStep of(Batching.Arrays batching, Statements statements) {
         Sql sql = Sql.of(batching.sql());
-        return new OneStatementBatch((connection, requests) -> statements.query(
-                connection, sql, new ParamArrays(BatchStep.params(requests)), rows -> answers(rows, requests)));
+        Sql takeOver = Sql.of(batching.takeOver());
+        return new OneStatementBatch((connection, requests) -> {
+            List<ClaimRequest> claimable = new ArrayList<>();
+            Map<RecordId, Claimed> answers = statements.query(
+                    connection, sql, arrays(requests), rows -> answers(rows, Claimed.byId(requests), claimable));
+            if (!claimable.isEmpty()) {
+                answers.putAll(statements.query(
+                        connection, takeOver, arrays(claimable), rows -> answers(rows, Claimed.byId(claimable))));
+            }
+            return answers;
+        });
+    }
+
+    private static ParamArrays arrays(List<ClaimRequest> requests) {
+        return new ParamArrays(BatchStep.params(requests));
     }
 
     static BatchStep of(Batching.Rows batching, Statements statements) {
@@ -35,7 +50,7 @@ final class OneStatementBatch implements BatchStep {
                 connection,
                 Sql.of(batching.sql().apply(requests.size())),
                 new ParamRows(BatchStep.params(requests)),
-                rows -> answers(rows, requests)));
+                rows -> answers(rows, Claimed.byId(requests))));
     }
 
     /** What it tells nothing of was committed by another after its snapshot: the next statement sees it. */
@@ -50,8 +65,36 @@ final class OneStatementBatch implements BatchStep {
         return answers;
     }
 
-    private static Map<RecordId, Claimed> answers(ResultSet rows, List<ClaimRequest> requests) throws SQLException {
-        Map<RecordId, ClaimRequest> asked = Claimed.byId(requests);
+    /** Those that are there and may be claimed are only collected. */
+    private static Map<RecordId, Claimed> answers(
+            ResultSet rows, Map<RecordId, ClaimRequest> asked, List<ClaimRequest> claimable) throws SQLException {
+        Map<RecordId, Claimed> answers = new HashMap<>();
+        while (rows.next()) {
+            RecordId id = RecordId.of(rows.getBytes("asked"));
+            ClaimRequest request = Objects.requireNonNull(asked.get(id));
+            RecordRow row = new RecordRow(rows);
+            long fence = rows.getLong("new_fence");
+            if (!rows.wasNull()) {
+                answers.put(id, Claimed.made(request, fence));
+            } else if (!row.isPresent()) {
+                addUnlessFree(rows, id, answers);
+            } else if (ClaimStep.isClaimable(row, request)) {
+                claimable.add(request);
+            } else {
+                answers.put(id, Claimed.of(row, asked));
+            }
+        }
+        return answers;
+    }
+
+    private static void addUnlessFree(ResultSet rows, RecordId id, Map<RecordId, Claimed> answers) throws SQLException {
+        if (!rows.getBoolean("free")) {
+            answers.put(id, Claimed.IN_FLIGHT);
+        }
+    }
+
+    private static Map<RecordId, Claimed> answers(ResultSet rows, Map<RecordId, ClaimRequest> asked)
+            throws SQLException {
         Map<RecordId, Claimed> answers = new HashMap<>();
         while (rows.next()) {
             RecordRow row = new RecordRow(rows);

@@ -8,6 +8,7 @@ import java.nio.ByteBuffer;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** The database decides and writes; only answers about records that it left alone are worked out here. */
@@ -17,18 +18,15 @@ final class OneStatementClaim implements ClaimStep {
     private static final int INTERRUPTED = 2;
 
     private final Sql sql;
-    private final @Nullable Sql takeOver;
+    private final Sql otherwise;
+    private final Predicate<SQLException> left;
     private final Statements statements;
 
-    private OneStatementClaim(Sql sql, @Nullable Sql takeOver, Statements statements) {
-        this.sql = sql;
-        this.takeOver = takeOver;
+    OneStatementClaim(Claiming.OneStatement one, Statements statements) {
+        this.sql = Sql.of(one.sql());
+        this.otherwise = Sql.of(one.otherwise());
+        this.left = one.left();
         this.statements = statements;
-    }
-
-    static OneStatementClaim of(Claiming.OneStatement one, Statements statements) {
-        String takeOver = one.takeOver();
-        return new OneStatementClaim(Sql.of(one.sql()), takeOver == null ? null : Sql.of(takeOver), statements);
     }
 
     @Override
@@ -36,9 +34,9 @@ final class OneStatementClaim implements ClaimStep {
         Params params = ClaimStep.params(request)
                 .number("advisory", ByteBuffer.wrap(request.id().bytes()).getLong());
         for (int tried = 0; tried < MOST_TRIES; tried++) {
-            Answer answer = statements.query(connection, sql, params, rows -> answer(rows, request));
-            if (answer.claimable() && takeOver != null) {
-                answer = statements.query(connection, takeOver, params, rows -> answer(rows, request));
+            Answer answer = first(connection, params, request);
+            if (answer.left()) {
+                answer = statements.query(connection, otherwise, params, rows -> answer(rows, request));
             }
             Claim claim = answer.claim();
             if (claim != null) {
@@ -46,6 +44,17 @@ final class OneStatementClaim implements ClaimStep {
             }
         }
         return ClaimStep.outOfTries(connection);
+    }
+
+    private Answer first(Connection connection, Params params, ClaimRequest request) throws SQLException {
+        try {
+            return statements.query(connection, sql, params, rows -> answer(rows, request));
+        } catch (SQLException e) {
+            if (left.test(e)) {
+                return Answer.LEFT;
+            }
+            throw e;
+        }
     }
 
     /** Unknown where another's insert committed after this statement's snapshot: the next statement sees it. */
@@ -73,12 +82,13 @@ final class OneStatementClaim implements ClaimStep {
     /**
      * What a statement tells.
      *
-     * @param claim null if the next try has to tell
-     * @param claimable whether there is a record that may be claimed
+     * @param claim null if the other statement or the next try has to tell
+     * @param left whether it is the other statement
      */
-    private record Answer(@Nullable Claim claim, boolean claimable) {
+    private record Answer(@Nullable Claim claim, boolean left) {
 
         static final Answer UNKNOWN = new Answer(null, false);
+        static final Answer LEFT = new Answer(null, true);
 
         static Answer of(Claim claim) {
             return new Answer(claim, false);

@@ -1,17 +1,13 @@
 package io.yici.jdbc;
 
+import io.yici.jdbc.spi.Batching;
 import io.yici.jdbc.spi.TableName;
 import java.util.Locale;
 
-/** The single claim of PostgreSQL for many records in one statement. */
+/** The two statements of PostgreSQL's single claim for many records at once. */
 final class PostgresBatch {
 
-    /**
-     * Nobody waits for a row lock. An insert waits for another transaction's of the same digest, in the order of the digests, so that
-     * two batches cannot wait for each other. A batch keeps no try-locks, of which a server has few thousand only; but it looks at each
-     * digest's for a moment, to leave out those that single claims are about to insert.
-     */
-    private static final String CLAIMS = """
+    private static final String INPUT = """
             WITH clock AS MATERIALIZED (SELECT %2$s AS now),
             input AS MATERIALIZED (
                 SELECT * FROM unnest(CAST(:digest AS bytea[]), CAST(:operation AS text[]), CAST(:scope AS text[]),
@@ -22,6 +18,41 @@ final class PostgresBatch {
                     CAST(:result_type AS text[]), CAST(:result_body AS bytea[]), CAST(:advisory AS bigint[]))
                 AS u (digest, operation, scope, record_key, format, state, token, fingerprint, known_fingerprint, crashes,
                     lease, retention, expiry, result_kind, result_codec, result_version, result_type, result_body, advisory)),
+            """;
+
+    /** Whether no single claim is about to insert it. A batch keeps no try-locks, of which a server has few thousand only. */
+    private static final String FREE = """
+            WHEN pg_try_advisory_lock_shared(i.advisory # CAST(CAST('%1$s' AS regclass) AS oid)::bigint)
+                THEN pg_advisory_unlock_shared(i.advisory # CAST(CAST('%1$s' AS regclass) AS oid)::bigint) ELSE FALSE END""";
+
+    /**
+     * An insert waits for another transaction's of the same digest, in the order of the digests, so that two batches cannot wait for
+     * each other. OFFSET 0 has each record looked up by its digest; a join would read a small table whole, and go on so while it grows.
+     */
+    private static final String CLAIMS = INPUT + """
+            inserted AS (
+                INSERT INTO %1$s (digest, operation, scope, record_key, format_version, state, owner_token, fence, attempt,
+                    fingerprint, crashes, lease_until, claimed_at, changed_at, created_at, retained_until, expiry,
+                    result_kind, result_codec, result_version, result_type, result_body)
+                SELECT i.digest, i.operation, i.scope, i.record_key, i.format, i.state, i.token, c.now, 1,
+                    i.fingerprint, i.crashes, c.now + i.lease, c.now, c.now, c.now, c.now + i.retention, i.expiry,
+                    i.result_kind, i.result_codec, i.result_version, i.result_type, i.result_body
+                FROM clock c CROSS JOIN input i
+                WHERE CASE WHEN EXISTS (SELECT FROM %1$s r WHERE r.digest = i.digest OFFSET 0) THEN FALSE
+            """ + FREE + """
+
+                ORDER BY i.digest
+                ON CONFLICT (digest) DO NOTHING
+                RETURNING digest, fence)
+            SELECT c.now, i.digest AS asked, n.fence AS new_fence,
+                CASE WHEN n.digest IS NOT NULL OR r.digest IS NOT NULL THEN NULL
+            """ + FREE + """
+             AS free, r.*
+            FROM clock c CROSS JOIN input i LEFT JOIN inserted n ON n.digest = i.digest
+                LEFT JOIN LATERAL (SELECT * FROM %1$s r WHERE r.digest = i.digest AND n.digest IS NULL OFFSET 0) r ON TRUE""";
+
+    /** Nobody waits for a row lock. */
+    private static final String TAKE_OVERS = INPUT + """
             locked AS MATERIALIZED (
                 SELECT i.*, r.state = 1 AND r.crashes = 2 AS interrupts
                 FROM input i CROSS JOIN clock c JOIN %1$s r ON r.digest = i.digest
@@ -39,35 +70,19 @@ final class PostgresBatch {
                     result_codec = l.result_codec, result_version = l.result_version, result_type = l.result_type,
                     result_body = l.result_body
                 FROM locked l CROSS JOIN clock c WHERE r.digest = l.digest AND NOT l.interrupts
-                RETURNING r.*),
-            tried AS MATERIALIZED (
-                SELECT a.*, CASE WHEN pg_try_advisory_lock_shared(a.place) THEN pg_advisory_unlock_shared(a.place)
-                    ELSE FALSE END AS free
-                FROM (SELECT i.*, i.advisory # CAST(CAST('%1$s' AS regclass) AS oid)::bigint AS place FROM input i
-                    WHERE NOT EXISTS (SELECT FROM %1$s r WHERE r.digest = i.digest)) a),
-            inserted AS (
-                INSERT INTO %1$s (digest, operation, scope, record_key, format_version, state, owner_token, fence, attempt,
-                    fingerprint, crashes, lease_until, claimed_at, changed_at, created_at, retained_until, expiry,
-                    result_kind, result_codec, result_version, result_type, result_body)
-                SELECT t.digest, t.operation, t.scope, t.record_key, t.format, t.state, t.token, c.now, 1,
-                    t.fingerprint, t.crashes, c.now + t.lease, c.now, c.now, c.now, c.now + t.retention, t.expiry,
-                    t.result_kind, t.result_codec, t.result_version, t.result_type, t.result_body
-                FROM clock c CROSS JOIN tried t WHERE t.free
-                ORDER BY t.digest
-                ON CONFLICT (digest) DO NOTHING
-                RETURNING *)
+                RETURNING r.*)
             SELECT c.now, CAST(NULL AS bytea) AS busy, w.* FROM clock c CROSS JOIN (
                 SELECT * FROM granted
-                UNION ALL SELECT * FROM inserted
                 UNION ALL SELECT * FROM interrupted
                 UNION ALL SELECT r.* FROM input i JOIN %1$s r ON r.digest = i.digest
-                    WHERE i.digest NOT IN (SELECT l.digest FROM locked l)) w
-            UNION ALL SELECT NULL, t.digest, (CAST(NULL AS %1$s)).* FROM tried t WHERE NOT t.free""";
+                    WHERE i.digest NOT IN (SELECT l.digest FROM locked l)) w""";
 
     private PostgresBatch() {}
 
-    static String sql(TableName table, String clock) {
+    static Batching.Arrays of(TableName table, String clock) {
         String claimable = PostgresDialect.CLAIMABLE.replaceAll(":([a-z_]+)", "i.$1");
-        return String.format(Locale.ROOT, CLAIMS, table, clock, claimable);
+        return new Batching.Arrays(
+                String.format(Locale.ROOT, CLAIMS, table, clock),
+                String.format(Locale.ROOT, TAKE_OVERS, table, clock, claimable));
     }
 }

@@ -93,12 +93,13 @@ final class PostgresDialect implements Dialect {
     public Claiming claiming(TableName table) {
         return new Claiming.OneStatement(
                 String.format(Locale.ROOT, CLAIM, table, clock(table)),
-                String.format(Locale.ROOT, TAKE_OVER, table, clock(table), CLAIMABLE));
+                String.format(Locale.ROOT, TAKE_OVER, table, clock(table), CLAIMABLE),
+                e -> false);
     }
 
     @Override
     public Batching batching(TableName table) {
-        return new Batching.Arrays(PostgresBatch.sql(table, clock(table)));
+        return PostgresBatch.of(table, clock(table));
     }
 
     @Override

@@ -19,12 +19,15 @@ public sealed interface Batching {
     record LikeSingles(String ifPresent) implements Batching {}
 
     /**
-     * One statement writes and tells. Each named parameter is an array of the claims' values: {@code bytea}, {@code text}, {@code
-     * uuid}, {@code bigint} or {@code integer}.
+     * One statement makes absent records and tells of the others; another one takes over those of them that may be claimed. Each named
+     * parameter is an array of the claims' values: {@code bytea}, {@code text}, {@code uuid}, {@code bigint} or {@code integer}.
      *
-     * <p>It answers as {@link Rows} does.
+     * @param sql returns a row for each claim: {@code now}; its digest as {@code asked}; {@code new_fence}, null unless it made the
+     *     record; the columns of a record that was there; and, where there is neither, {@code free}: false where another transaction is
+     *     about to insert it, else it is run again
+     * @param takeOver answers as {@link Rows} does
      */
-    record Arrays(String sql) implements Batching {}
+    record Arrays(String sql, String takeOver) implements Batching {}
 
     /**
      * One statement writes and tells. The text is made for a number of claims; the n-th place of each named parameter is for the

@@ -8,18 +8,19 @@ import org.jspecify.annotations.Nullable;
 public sealed interface Claiming {
 
     /**
-     * One statement does it all and tells what it did.
+     * One statement does nearly all, and another one the rest; each tells what it did.
      *
      * <p>Named parameters: {@code digest operation scope record_key format state token fingerprint known_fingerprint crashes
-     * lease retention expiry result_kind result_codec result_version result_type result_body advisory}. It returns one row: the
+     * lease retention expiry result_kind result_codec result_version result_type result_body advisory}. They return one row: the
      * record's columns as they were before (null if there was none); {@code now}; {@code change}, which is 1 where the claim was
      * granted, 2 where the record became interrupted, else null; {@code new_fence} and {@code new_attempt}; {@code free}, which
      * is true where nobody else held a lock and it was only a change already committed that got in the way.
      *
-     * @param sql the statement; it may leave to {@code takeOver} a record that is there and may be claimed
-     * @param takeOver the same for such a record, where that makes {@code sql} cheaper; else null
+     * @param sql the statement; it leaves to {@code otherwise} a record that is there and may be claimed
+     * @param otherwise the same for such a record, and for all others where {@code left} says so
+     * @param left which failures of {@code sql}, leaving the transaction usable, mean that {@code otherwise} has to tell
      */
-    record OneStatement(String sql, @Nullable String takeOver) implements Claiming {}
+    record OneStatement(String sql, String otherwise, Predicate<SQLException> left) implements Claiming {}
 
     /**
      * Read, judge, then insert or compare-and-set; a duplicate key or a lost compare-and-set is judged anew. The read is locked
