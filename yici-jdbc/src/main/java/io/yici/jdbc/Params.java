@@ -25,7 +25,7 @@ final class Params implements Bound {
     /** How a value is bound, alone and in an array. */
     enum Kind {
         NUMBER(Types.BIGINT, "bigint"),
-        CODE(Types.SMALLINT, "integer"),
+        CODE(Types.INTEGER, "integer"),
         TEXT(Types.VARCHAR, "text"),
         BYTES(Types.VARBINARY, "bytea"),
         TOKEN(Types.OTHER, "uuid");

@@ -32,7 +32,7 @@ final class IsolationBench implements AutoCloseable {
     private static final Operation<String> LEASED =
             Bench.operation().mode(Mode.LEASED).crashes(CrashPolicy.RETRY).build();
 
-    private static final int MOST_GAPS = 64;
+    private static final int MOST_GAPS = 16;
 
     private static final Map<String, JdbcIdempotencyStore> STORES = new ConcurrentHashMap<>();
 

@@ -120,6 +120,11 @@ final class MariaDbServer implements AutoCloseable {
         return Shared.SERVER.byMySqlDriver("yici_mysql_dialect");
     }
 
+    /** By way of another port that leads to the server. */
+    static DataSource connectionsThrough(int port) throws SQLException {
+        return new MariaDbDataSource("jdbc:mariadb://127.0.0.1:" + port + "/yici" + SETTINGS);
+    }
+
     static int port() {
         return Shared.SERVER.port;
     }
