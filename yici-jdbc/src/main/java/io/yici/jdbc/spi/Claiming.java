@@ -14,7 +14,8 @@ public sealed interface Claiming {
      * lease retention expiry result_kind result_codec result_version result_type result_body advisory}. It returns one row: the
      * record's columns as they were before (null if there was none); {@code now}; {@code change}, which is 1 where the claim was
      * granted, 2 where the record became interrupted, else null; {@code new_fence} and {@code new_attempt}; {@code free}, which
-     * is true where nobody else held a lock and it was only a change already committed that got in the way.
+     * is true where nobody else held a lock and it was only a change already committed that got in the way. A record that changes
+     * hands loses its {@code resource_id}.
      *
      * @param sql the statement; it may leave to {@code takeOver} a record that is there and may be claimed
      * @param takeOver the same for such a record, where that makes {@code sql} cheaper; else null

@@ -64,6 +64,11 @@ final class RouteExecution implements Execution {
     }
 
     @Override
+    public void resource(String id) {
+        execution.resource(id);
+    }
+
+    @Override
     public void rollBack() {
         execution.rollBack();
     }
