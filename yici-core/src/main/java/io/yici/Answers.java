@@ -28,10 +28,10 @@ final class Answers {
                     ? new ReplayedFailureException(id, key, replayed.failure())
                     : Endings.<RuntimeException>rethrow(rebuilt);
         }
-        if (outcome instanceof Outcome.ReplayedTombstone) {
+        if (outcome instanceof Outcome.ReplayedTombstone<?> done) {
             return operation.duplicates() == DuplicatePolicy.REFUSE
-                    ? new AlreadyDoneException(id, key)
-                    : new ResultNotKeptException(id, key);
+                    ? new AlreadyDoneException(id, key, done.resource())
+                    : new ResultNotKeptException(id, key, done.resource());
         }
         if (outcome instanceof Outcome.Mismatch) {
             return new MismatchException(id, key);
@@ -39,6 +39,8 @@ final class Answers {
         if (outcome instanceof Outcome.Interrupted) {
             return new OutcomeUnknownException(id, key);
         }
-        return outcome instanceof Outcome.TooOld ? new TooOldException(id, key) : new UnsettledException(id, key);
+        return outcome instanceof Outcome.TooOld<?> old
+                ? new TooOldException(id, key, old.resource())
+                : new UnsettledException(id, key);
     }
 }

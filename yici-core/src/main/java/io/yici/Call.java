@@ -20,8 +20,12 @@ record Call<T extends @Nullable Object, E extends Exception>(
     }
 
     /** Does the work. */
-    T perform(Execution execution) throws E {
-        return stopwatch.working(work, execution);
+    T perform(LiveExecution execution) throws E {
+        try {
+            return stopwatch.working(work, execution);
+        } finally {
+            execution.noResource("the work has ended; name what it made before it returns");
+        }
     }
 
     /** A request under a new owner token. */
@@ -30,7 +34,12 @@ record Call<T extends @Nullable Object, E extends Exception>(
                 id, operation.id(), key, fingerprint, UUID.randomUUID(), operation.lease(), crashes, atOnce);
     }
 
+    /** One that names no resource. */
     Completion completion(StoredResult result) {
-        return new Completion(result, operation.retention(), operation.expiry());
+        return completion(result, null);
+    }
+
+    Completion completion(StoredResult result, @Nullable String resource) {
+        return new Completion(result, operation.retention(), operation.expiry(), resource);
     }
 }

@@ -95,9 +95,9 @@ final class Claims {
             events.fire(Kind.OUTCOME_UNKNOWN, call, 0);
             return new Outcome.Interrupted<>();
         }
-        if (claim instanceof Claim.TooOld) {
+        if (claim instanceof Claim.TooOld old) {
             events.fire(Kind.TOO_OLD, call, 0);
-            return new Outcome.TooOld<>();
+            return new Outcome.TooOld<>(old.resource());
         }
         Claim.Unreadable unreadable = (Claim.Unreadable) claim;
         events.fire(Kind.UNREADABLE, call, 0);
@@ -108,13 +108,13 @@ final class Claims {
         boolean refuse = call.operation().duplicates() == DuplicatePolicy.REFUSE;
         events.fire(refuse ? Kind.REFUSED : Kind.REPLAYED, call, 0);
         if (refuse) {
-            return new Outcome.ReplayedTombstone<>();
+            return new Outcome.ReplayedTombstone<>(completed.resource());
         }
         try {
-            return results.decode(call.operation(), completed.result());
+            return results.decode(call.operation(), completed);
         } catch (RuntimeException e) {
             events.fire(Kind.UNREADABLE, call, 0, e);
-            return new Outcome.ReplayedTombstone<>();
+            return new Outcome.ReplayedTombstone<>(completed.resource());
         }
     }
 
@@ -144,7 +144,7 @@ final class Claims {
         return answer(
                 call,
                 switch (record.state()) {
-                    case COMPLETED -> new Claim.Completed(Objects.requireNonNull(record.result()));
+                    case COMPLETED -> new Claim.Completed(Objects.requireNonNull(record.result()), record.resource());
                     case INTERRUPTED -> new Claim.Interrupted();
                     default -> new Claim.InProgress(record.leaseRemaining());
                 });

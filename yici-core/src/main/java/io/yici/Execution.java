@@ -44,6 +44,18 @@ public interface Execution {
     void nothingHappened();
 
     /**
+     * Names what the work has made: the number of an order, a path. It is stored with the completion and told to repeats, also when
+     * the result is too large to keep or past its retention. The last call counts. A failure keeps no name, nor does work whose
+     * transaction is rolled back: it made nothing.
+     *
+     * @param id 1 to 255 visible characters, no space among them
+     * @throws IllegalArgumentException if it cannot be kept
+     * @throws RefusedUsageException when the work has ended; and for an operation that stores no result in {@link Mode#INLINE}, whose
+     *     record was completed by the claim
+     */
+    void resource(String id);
+
+    /**
      * Asks for the transaction to be rolled back, while the value that the work returns is still stored as the result, in a
      * transaction of its own. For answers that are final although nothing was done.
      *

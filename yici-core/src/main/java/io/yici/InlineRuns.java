@@ -7,7 +7,6 @@ import io.yici.spi.Completion;
 import io.yici.spi.ConflictException;
 import io.yici.spi.Lease;
 import io.yici.spi.StoreException;
-import io.yici.spi.StoredResult;
 import io.yici.spi.TransactionalStore;
 import io.yici.spi.Transactions;
 import org.jspecify.annotations.Nullable;
@@ -42,17 +41,23 @@ final class InlineRuns {
         if (!(claim instanceof Claim.Granted granted)) {
             return claims.answer(call, claim);
         }
-        return run(call, granted.lease(), atOnce);
+        LiveExecution run = new LiveExecution(call, Mode.INLINE, granted.lease());
+        if (atOnce) {
+            run.noResource("no result is stored, so the claim has completed the record before the work;"
+                    + " let the operation store a result, or call it outside the transaction");
+        }
+        return run(call, run, atOnce);
     }
 
     private <T extends @Nullable Object, E extends Exception> Outcome<T> run(
-            Call<T, E> call, Lease lease, boolean completed) throws E {
+            Call<T, E> call, LiveExecution run, boolean completed) throws E {
+        Lease lease = run.lease();
         Transactions.@Nullable Savepoint behindClaim = null;
         try {
             behindClaim = call.operation().failures().storesFailures() ? transactions.savepoint() : null;
-            T value = call.perform(new LiveExecution(call, Mode.INLINE, lease));
+            T value = call.perform(run);
             if (!completed) {
-                complete(call, lease, results.encode(call.operation(), value));
+                complete(call, lease, call.completion(results.encode(call.operation(), value), run.resource()));
             }
             events.fire(Kind.COMPLETED, call, lease.fence());
             return new Outcome.Executed<>(value);
@@ -74,7 +79,10 @@ final class InlineRuns {
     private boolean failureStored(Call<?, ?> call, Lease lease, Transactions.Savepoint behindClaim, Throwable thrown) {
         try {
             behindClaim.rollBack();
-            complete(call, lease, results.encode(call.operation().failures().failure(thrown)));
+            complete(
+                    call,
+                    lease,
+                    call.completion(results.encode(call.operation().failures().failure(thrown))));
             events.fire(Kind.FAILED, call, lease.fence(), thrown);
             return true;
         } catch (RuntimeException e) {
@@ -97,11 +105,11 @@ final class InlineRuns {
         }
     }
 
-    private void complete(Call<?, ?> call, Lease lease, StoredResult result) {
+    private void complete(Call<?, ?> call, Lease lease, Completion completion) {
         boolean completed;
         try {
             transactions.flush();
-            completed = store.enlisted().complete(lease, call.completion(result));
+            completed = store.enlisted().complete(lease, completion);
         } catch (RuntimeException e) {
             if (transactions.isConflict(e)) {
                 throw conflict(call, lease.fence(), e);

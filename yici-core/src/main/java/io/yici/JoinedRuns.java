@@ -222,7 +222,7 @@ final class JoinedRuns {
                 throw new RolledBackException(call.operation().id(), call.key());
             }
             transactions.flush();
-            if (!store.enlisted().complete(run.lease(), call.completion(result()))) {
+            if (!store.enlisted().complete(run.lease(), call.completion(result(), run.resource()))) {
                 throw new CompletionRefused();
             }
             return true;

@@ -52,11 +52,12 @@ final class LeasedRuns {
             throw Endings.<RuntimeException>rethrow(thrown);
         }
         leases.remove(run);
-        return complete(call, run.lease(), value);
+        return complete(call, run, value);
     }
 
-    private <T extends @Nullable Object> Outcome<T> complete(Call<T, ?> call, Lease lease, T value) {
-        Completion completion = encoded(call, lease, value);
+    private <T extends @Nullable Object> Outcome<T> complete(Call<T, ?> call, LiveExecution run, T value) {
+        Lease lease = run.lease();
+        Completion completion = encoded(call, run, value);
         try {
             // Once more if need be, since the work cannot be had again: a completion whose reply was lost is refused
             // then, and known again.
@@ -74,12 +75,12 @@ final class LeasedRuns {
         }
     }
 
-    private <T extends @Nullable Object> Completion encoded(Call<T, ?> call, Lease lease, T value) {
+    private <T extends @Nullable Object> Completion encoded(Call<T, ?> call, LiveExecution run, T value) {
         try {
-            return call.completion(results.encode(call.operation(), value));
+            return call.completion(results.encode(call.operation(), value), run.resource());
         } catch (RuntimeException | Error e) {
             try {
-                endings.interrupt(call, lease);
+                endings.interrupt(call, run.lease());
             } catch (StoreException failed) {
                 e.addSuppressed(failed);
             }

@@ -1,10 +1,12 @@
 package io.yici;
 
+import io.yici.spi.Completion;
 import io.yici.spi.Lease;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
 
 /** State of one run. */
 final class LiveExecution implements Execution {
@@ -18,6 +20,8 @@ final class LiveExecution implements Execution {
     private volatile boolean lost;
     private volatile boolean nothingHappened;
     private volatile boolean rollBack;
+    private @Nullable String resource;
+    private @Nullable String whyNoResource;
 
     LiveExecution(Call<?, ?> call, Mode mode, Lease lease) {
         this.call = call;
@@ -39,6 +43,16 @@ final class LiveExecution implements Execution {
 
     boolean wantsRollBack() {
         return rollBack;
+    }
+
+    /** What the work has named as made by it. */
+    synchronized @Nullable String resource() {
+        return resource;
+    }
+
+    /** From now on none can be named. */
+    synchronized void noResource(String why) {
+        whyNoResource = why;
     }
 
     boolean isLost() {
@@ -106,6 +120,14 @@ final class LiveExecution implements Execution {
     @Override
     public void nothingHappened() {
         nothingHappened = true;
+    }
+
+    @Override
+    public synchronized void resource(String id) {
+        if (whyNoResource != null) {
+            throw new RefusedUsageException(call.operation().id(), call.key(), whyNoResource);
+        }
+        resource = Completion.requireResource(id);
     }
 
     @Override

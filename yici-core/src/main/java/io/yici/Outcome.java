@@ -16,14 +16,37 @@ public sealed interface Outcome<T extends @Nullable Object> {
     /** The work had been done before. */
     sealed interface Replayed<T extends @Nullable Object> extends Outcome<T> {}
 
-    /** It had been done, and this is what it returned. */
-    record ReplayedValue<T extends @Nullable Object>(T value) implements Replayed<T> {}
+    /**
+     * It had been done.
+     *
+     * @param value what it returned
+     * @param resource what it named as made by it ({@link Execution#resource}), or null
+     */
+    record ReplayedValue<T extends @Nullable Object>(
+            T value, @Nullable String resource) implements Replayed<T> {
+
+        /** Where no resource was named. */
+        public ReplayedValue(T value) {
+            this(value, null);
+        }
+    }
 
     /** It had failed for good, and this is the failure. */
     record ReplayedFailure<T extends @Nullable Object>(Failure failure) implements Replayed<T> {}
 
-    /** It had been done; the result was too large to keep, is not readable, or none is stored by policy. */
-    record ReplayedTombstone<T extends @Nullable Object>() implements Replayed<T> {}
+    /**
+     * It had been done; the result was too large to keep, is not readable, or none is stored by policy.
+     *
+     * @param resource what it named as made by it ({@link Execution#resource}), or null
+     */
+    record ReplayedTombstone<T extends @Nullable Object>(
+            @Nullable String resource) implements Replayed<T> {
+
+        /** Where no resource was named. */
+        public ReplayedTombstone() {
+            this(null);
+        }
+    }
 
     /**
      * Somebody else is at it.
@@ -38,8 +61,18 @@ public sealed interface Outcome<T extends @Nullable Object> {
     /** An earlier run ended in an unknown state; nothing ran, and nothing will until the record is settled. */
     record Interrupted<T extends @Nullable Object>() implements Outcome<T> {}
 
-    /** The key is past its retention and its operation refuses such keys; nothing ran. */
-    record TooOld<T extends @Nullable Object>() implements Outcome<T> {}
+    /**
+     * The key is past its retention and its operation refuses such keys; nothing ran.
+     *
+     * @param resource what the first run named as made by it ({@link Execution#resource}), or null
+     */
+    record TooOld<T extends @Nullable Object>(@Nullable String resource) implements Outcome<T> {
+
+        /** Where no resource was named. */
+        public TooOld() {
+            this(null);
+        }
+    }
 
     /** The work ran, but whether it is recorded could not be found out yet; ask again with the same key. */
     record Unsettled<T extends @Nullable Object>() implements Outcome<T> {}

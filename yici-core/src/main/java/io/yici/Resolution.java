@@ -9,8 +9,20 @@ import org.jspecify.annotations.Nullable;
  */
 public sealed interface Resolution<T extends @Nullable Object> {
 
-    /** It was done, and a repeat shall get this value. */
-    record Done<T extends @Nullable Object>(T value) implements Resolution<T> {}
+    /**
+     * It was done.
+     *
+     * @param value what a repeat shall get
+     * @param resource what it made, as {@link Execution#resource} would have named it, or null
+     */
+    record Done<T extends @Nullable Object>(
+            T value, @Nullable String resource) implements Resolution<T> {
+
+        /** Where no resource is named. */
+        public Done(T value) {
+            this(value, null);
+        }
+    }
 
     /** It failed for good, and a repeat shall get this failure. */
     record Failed<T extends @Nullable Object>(Failure failure) implements Resolution<T> {}

@@ -1,5 +1,6 @@
 package io.yici;
 
+import io.yici.spi.Claim;
 import io.yici.spi.ResultCodec;
 import io.yici.spi.StoredResult;
 import io.yici.spi.StoredResult.Kind;
@@ -65,11 +66,12 @@ final class Results {
     }
 
     /** @throws RuntimeException if it cannot be read */
-    <T extends @Nullable Object> Outcome.Replayed<T> decode(Operation<T> operation, StoredResult result) {
+    <T extends @Nullable Object> Outcome.Replayed<T> decode(Operation<T> operation, Claim.Completed completed) {
+        StoredResult result = completed.result();
         return switch (result.kind()) {
-            case TOMBSTONE -> new Outcome.ReplayedTombstone<>();
+            case TOMBSTONE -> new Outcome.ReplayedTombstone<>(completed.resource());
             case FAILURE -> new Outcome.ReplayedFailure<>(failure(result));
-            case VALUE -> new Outcome.ReplayedValue<>(value(operation, result));
+            case VALUE -> new Outcome.ReplayedValue<>(value(operation, result), completed.resource());
         };
     }
 

@@ -53,7 +53,11 @@ final class Settling {
     private <T extends @Nullable Object> @Nullable Completion completion(
             Operation<T> operation, Resolution<T> resolution) {
         if (resolution instanceof Resolution.Done<T> done) {
-            return new Completion(results.encode(operation, done.value()), operation.retention(), operation.expiry());
+            return new Completion(
+                    results.encode(operation, done.value()),
+                    operation.retention(),
+                    operation.expiry(),
+                    done.resource());
         }
         if (resolution instanceof Resolution.Failed<T> failed) {
             return new Completion(results.encode(failed.failure()), operation.retention(), operation.expiry());

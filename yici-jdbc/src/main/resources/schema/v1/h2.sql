@@ -5,6 +5,7 @@
 --   expiry: what a completed record past retained_until does: 1 runs again, 2 refuses
 --   result_kind: 1 value, 2 failure, 3 tombstone (done, body not kept)
 --   retained_until: end of a completed record's retention; of a released one, when it may go; 0 where a purge took the result
+--   resource_id: what the work named as made by it; stays where a purge took the result
 -- Each settling adds a row to yici_record_settlement, which no purge touches; result_kind is null where it released the record.
 -- The clock is there because CURRENT_TIMESTAMP stands still inside a transaction. Making it needs an ADMIN user, once.
 -- A session's LOCK_TIMEOUT of 1000 or less (…;LOCK_TIMEOUT=1000 in the URL) saves each first claim two statements.
@@ -34,7 +35,8 @@ CREATE TABLE IF NOT EXISTS yici_record (
     result_codec   VARCHAR(40),
     result_version INTEGER,
     result_type    VARCHAR(255),
-    result_body    VARBINARY(1048576)
+    result_body    VARBINARY(1048576),
+    resource_id    VARCHAR(255)
 );
 
 CREATE INDEX IF NOT EXISTS yici_record_overdue ON yici_record (operation, state, digest);

@@ -5,6 +5,7 @@
 --   expiry: what a completed record past retained_until does: 1 runs again, 2 refuses
 --   result_kind: 1 value, 2 failure, 3 tombstone (done, body not kept)
 --   retained_until: end of a completed record's retention; of a released one, when it may go; 0 where a purge took the result
+--   resource_id: what the work named as made by it; stays where a purge took the result
 -- Each settling adds a row to yici_record_settlement, which no purge touches; result_kind is null where it released the record.
 -- May be run more than once.
 
@@ -30,7 +31,8 @@ CREATE TABLE IF NOT EXISTS yici_record (
     result_codec   text,
     result_version integer,
     result_type    text,
-    result_body    bytea
+    result_body    bytea,
+    resource_id    text
 );
 
 CREATE INDEX IF NOT EXISTS yici_record_overdue ON yici_record (operation, digest) WHERE state IN (1, 3);

@@ -1,6 +1,7 @@
 package io.yici.spi;
 
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
 /** Answer to a claim. */
 public sealed interface Claim {
@@ -15,8 +16,18 @@ public sealed interface Claim {
      */
     record InProgress(Duration remaining) implements Claim {}
 
-    /** It is done. */
-    record Completed(StoredResult result) implements Claim {}
+    /**
+     * It is done.
+     *
+     * @param resource what the work named as made by it, or null
+     */
+    record Completed(StoredResult result, @Nullable String resource) implements Claim {
+
+        /** Where no resource was named. */
+        public Completed(StoredResult result) {
+            this(result, null);
+        }
+    }
 
     /** It is bound to another content. */
     record Mismatch() implements Claim {}
@@ -24,8 +35,18 @@ public sealed interface Claim {
     /** Its outcome is unknown. */
     record Interrupted() implements Claim {}
 
-    /** It is past its retention and refuses. */
-    record TooOld() implements Claim {}
+    /**
+     * It is past its retention and refuses.
+     *
+     * @param resource what the work named as made by it, or null
+     */
+    record TooOld(@Nullable String resource) implements Claim {
+
+        /** Where no resource was named. */
+        public TooOld() {
+            this(null);
+        }
+    }
 
     /** It was written by a release that this one does not understand; never executed. */
     record Unreadable(String reason) implements Claim {}

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param ownerToken random, new for each claim; the same only when one claim is sent again because its reply was lost
  * @param lease what is granted, from the store's now
  * @param crashes stored with the record: what this lease does when it is over
- * @param atOnce if present, a granted record is completed by the claim itself
+ * @param atOnce if present, a granted record is completed by the claim itself; names no resource, since no work has run yet
  */
 public record ClaimRequest(
         RecordId id,
@@ -29,6 +29,13 @@ public record ClaimRequest(
         Duration lease,
         CrashPolicy crashes,
         @Nullable Completion atOnce) {
+
+    /** @throws IllegalArgumentException if it is completed at once and names a resource */
+    public ClaimRequest {
+        if (atOnce != null && atOnce.resource() != null) {
+            throw new IllegalArgumentException("completed at once, before any work could make " + atOnce.resource());
+        }
+    }
 
     /** A request with the {@code id} worked out. */
     public ClaimRequest(

@@ -37,7 +37,9 @@ public final class ClaimRules {
             return answer(new Claim.Unreadable("fingerprint version " + bound.version()));
         }
         if (found.pastRetention()) {
-            return found.expiry() == ExpiryPolicy.RUN_AGAIN ? new Verdict.Grant() : answer(new Claim.TooOld());
+            return found.expiry() == ExpiryPolicy.RUN_AGAIN
+                    ? new Verdict.Grant()
+                    : answer(new Claim.TooOld(found.resource()));
         }
         if (mismatches(found, request)) {
             return answer(new Claim.Mismatch());
@@ -54,7 +56,7 @@ public final class ClaimRules {
     private static Verdict completed(StoredRecord found, ClaimRequest request) {
         return request.atOnce() != null && found.ownerToken().equals(request.ownerToken())
                 ? answer(new Claim.Granted(lease(found, request)))
-                : answer(new Claim.Completed(Objects.requireNonNull(found.result())));
+                : answer(new Claim.Completed(Objects.requireNonNull(found.result()), found.resource()));
     }
 
     private static Verdict inProgress(StoredRecord found, ClaimRequest request) {

@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param changedAt time of the last transition
  * @param age time since then
  * @param retainedUntil end of retention, long past where a purge has left it without its result; null unless completed or released
+ * @param resource what the work named as made by it, or null
  */
 public record RecordSummary(
         RecordId id,
@@ -29,7 +30,8 @@ public record RecordSummary(
         int attempt,
         Instant changedAt,
         Duration age,
-        @Nullable Instant retainedUntil) {
+        @Nullable Instant retainedUntil,
+        @Nullable String resource) {
 
     /** For settling it as it was read, whether or not its lease is over; settling refuses it if it is finished. */
     public OverdueRecord asOverdue() {

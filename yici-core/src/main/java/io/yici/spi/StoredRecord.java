@@ -26,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @param retainedUntil end of retention; null unless completed or released
  * @param expiry what happens then; null unless completed
  * @param result null unless completed, and where a purge has left the record without it
+ * @param resource what the work named as made by it; kept by a purge that takes the result; null unless completed
  * @param readAt the store's clock at this reading
  */
 public record StoredRecord(
@@ -43,6 +44,7 @@ public record StoredRecord(
         @Nullable Instant retainedUntil,
         @Nullable ExpiryPolicy expiry,
         @Nullable StoredResult result,
+        @Nullable String resource,
         Instant readAt) {
 
     /** The newest form that this release reads and the one it writes. */

@@ -95,7 +95,7 @@ final class MariaDbDialect implements Dialect {
                     r.crashes = :crashes, r.lease_until = v_now + :lease, r.claimed_at = v_now, r.changed_at = v_now,
                     r.retained_until = v_now + :retention, r.expiry = :expiry, r.result_kind = :result_kind,
                     r.result_codec = :result_codec, r.result_version = :result_version, r.result_type = :result_type,
-                    r.result_body = :result_body
+                    r.result_body = :result_body, r.resource_id = NULL
                 WHERE r.digest = v_digest AND r.fence = v_fence AND r.owner_token = v_seen_token AND %3$s;
                 IF NOT v_failed AND ROW_COUNT() = 1 THEN
                     SET v_change = 1, v_fence = GREATEST(v_fence + 1, v_now), v_attempt = v_attempt + 1;

@@ -92,7 +92,7 @@ final class Params implements Bound {
         if (completion == null) {
             return nulls(Kind.NUMBER, "retention")
                     .nulls(Kind.CODE, "expiry", "result_kind", "result_version")
-                    .nulls(Kind.TEXT, "result_codec", "result_type")
+                    .nulls(Kind.TEXT, "result_codec", "result_type", "resource_id")
                     .bytes("result_body", null);
         }
         StoredResult result = completion.result();
@@ -102,7 +102,8 @@ final class Params implements Bound {
                 .text("result_codec", result.codecId())
                 .code("result_version", result.formatVersion())
                 .text("result_type", result.contentType())
-                .bytes("result_body", result.body());
+                .bytes("result_body", result.body())
+                .text("resource_id", completion.resource());
     }
 
     private Params nulls(Kind kind, String... names) {

@@ -68,7 +68,7 @@ final class PostgresBatch {
                     crashes = l.crashes, lease_until = c.now + l.lease, claimed_at = c.now, changed_at = c.now,
                     retained_until = c.now + l.retention, expiry = l.expiry, result_kind = l.result_kind,
                     result_codec = l.result_codec, result_version = l.result_version, result_type = l.result_type,
-                    result_body = l.result_body
+                    result_body = l.result_body, resource_id = NULL
                 FROM locked l CROSS JOIN clock c WHERE r.digest = l.digest AND NOT l.interrupts
                 RETURNING r.*)
             SELECT c.now, CAST(NULL AS bytea) AS busy, w.* FROM clock c CROSS JOIN (

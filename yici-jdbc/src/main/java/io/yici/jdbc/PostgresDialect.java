@@ -66,7 +66,7 @@ final class PostgresDialect implements Dialect {
                     crashes = :crashes, lease_until = c.now + :lease, claimed_at = c.now, changed_at = c.now,
                     retained_until = c.now + :retention, expiry = :expiry, result_kind = :result_kind,
                     result_codec = :result_codec, result_version = :result_version, result_type = :result_type,
-                    result_body = :result_body
+                    result_body = :result_body, resource_id = NULL
                 FROM locked l CROSS JOIN clock c WHERE r.digest = l.digest AND NOT l.interrupts
                 RETURNING r.fence, r.attempt)
             SELECT c.now, w.change, w.fence AS new_fence, w.attempt AS new_attempt, r.digest IS NULL AS free, r.*

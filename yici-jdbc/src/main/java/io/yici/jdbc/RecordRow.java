@@ -22,7 +22,8 @@ final class RecordRow {
     /** All columns that are read back. */
     static final String COLUMNS = "c.now, r.digest, r.operation, r.scope, r.record_key, r.format_version, r.state,"
             + " r.owner_token, r.fence, r.attempt, r.fingerprint, r.crashes, r.lease_until, r.claimed_at, r.changed_at,"
-            + " r.retained_until, r.expiry, r.result_kind, r.result_codec, r.result_version, r.result_type, r.result_body";
+            + " r.retained_until, r.expiry, r.result_kind, r.result_codec, r.result_version, r.result_type, r.result_body,"
+            + " r.resource_id";
 
     private final ResultSet row;
 
@@ -61,6 +62,7 @@ final class RecordRow {
                 retainedUntil == null ? null : instant(retainedUntil),
                 expiry == null ? null : Codes.expiry(expiry.intValue()),
                 result(),
+                row.getString("resource_id"),
                 instant(row.getLong("now")));
     }
 
@@ -76,7 +78,8 @@ final class RecordRow {
                 row.getInt("attempt"),
                 instant(changedAt),
                 Duration.of(Math.max(0, now - changedAt), ChronoUnit.MICROS),
-                retainedUntil == null ? null : instant(retainedUntil));
+                retainedUntil == null ? null : instant(retainedUntil),
+                row.getString("resource_id"));
     }
 
     OverdueRecord overdue() throws SQLException {

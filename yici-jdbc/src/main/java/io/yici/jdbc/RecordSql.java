@@ -22,7 +22,7 @@ final class RecordSql {
             "digest = :digest AND fence = :seen_fence AND state = :seen_state AND owner_token = :seen_token AND lease_until = :seen_lease";
     private static final String RESULT = "retained_until = c.now + :retention, expiry = :expiry,"
             + " result_kind = :result_kind, result_codec = :result_codec, result_version = :result_version,"
-            + " result_type = :result_type, result_body = :result_body";
+            + " result_type = :result_type, result_body = :result_body, resource_id = :resource_id";
     private static final String COMPLETE = "state = 2, changed_at = c.now, " + RESULT;
     private static final String RELEASE = "state = 4, changed_at = c.now, retained_until = c.now + :retention";
     private static final String SETTLED = ", fence = GREATEST(r.fence + 1, c.now)";
@@ -178,7 +178,7 @@ final class RecordSql {
                 + " lease_until = :lease_until, claimed_at = :now, changed_at = :now,"
                 + " retained_until = :retained_until, expiry = :expiry,"
                 + " result_kind = :result_kind, result_codec = :result_codec, result_version = :result_version,"
-                + " result_type = :result_type, result_body = :result_body WHERE " + SEEN);
+                + " result_type = :result_type, result_body = :result_body, resource_id = NULL WHERE " + SEEN);
     }
 
     Sql claimInterrupt() {

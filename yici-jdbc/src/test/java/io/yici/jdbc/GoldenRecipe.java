@@ -27,6 +27,7 @@ enum GoldenRecipe {
     OVERDUE_RETRY,
     OVERDUE_INTERRUPT,
     COMPLETED_VALUE,
+    COMPLETED_WITH_RESOURCE,
     COMPLETED_NULL,
     COMPLETED_EMPTY_BODY,
     COMPLETED_FAILURE,
@@ -40,10 +41,12 @@ enum GoldenRecipe {
     SECOND_ATTEMPT,
     SETTLED_COMPLETED,
     SETTLED_RELEASED,
-    THIN;
+    THIN,
+    THIN_WITH_RESOURCE;
 
     static final String OPERATION = "golden:Pay/1.0";
     static final Fingerprint CONTENT = Fingerprint.of(bytes("content"));
+    private static final String RESOURCE = "/orders/\u5355-2026-17";
     private static final Duration FAR = Duration.ofDays(400_000);
     private static final Duration SOON = Duration.ofSeconds(30);
 
@@ -58,6 +61,8 @@ enum GoldenRecipe {
             case OVERDUE_RETRY -> claim(store, CrashPolicy.RETRY, SOON);
             case OVERDUE_INTERRUPT -> claim(store, CrashPolicy.INTERRUPT, SOON);
             case COMPLETED_VALUE -> complete(store, value("{\"orderNo\":\"o-1\"}"), FAR, ExpiryPolicy.RUN_AGAIN);
+            case COMPLETED_WITH_RESOURCE ->
+                complete(store, new Completion(value("1"), FAR, ExpiryPolicy.RUN_AGAIN, RESOURCE));
             case COMPLETED_NULL -> complete(store, value("null"), FAR, ExpiryPolicy.REFUSE);
             case COMPLETED_EMPTY_BODY -> complete(store, value(""), FAR, ExpiryPolicy.RUN_AGAIN);
             case COMPLETED_FAILURE -> complete(store, failure("{\"reason\":\"declined\"}"), FAR, ExpiryPolicy.REFUSE);
@@ -77,7 +82,8 @@ enum GoldenRecipe {
             case SETTLED_COMPLETED ->
                 settle(store, new Completion(value("{\"orderNo\":\"o-1\"}"), FAR, ExpiryPolicy.RUN_AGAIN));
             case SETTLED_RELEASED -> settle(store, null);
-            case THIN -> thin(store);
+            case THIN -> thin(store, null);
+            case THIN_WITH_RESOURCE -> thin(store, RESOURCE);
             case SECOND_ATTEMPT -> {
                 release(store, ReleaseReason.HANDLER_ENTERED);
                 claim(store, CrashPolicy.RETRY, FAR);
@@ -107,7 +113,11 @@ enum GoldenRecipe {
     }
 
     private void complete(JdbcIdempotencyStore store, StoredResult result, Duration retention, ExpiryPolicy expiry) {
-        store.complete(claim(store, CrashPolicy.RETRY, SOON), new Completion(result, retention, expiry));
+        complete(store, new Completion(result, retention, expiry));
+    }
+
+    private void complete(JdbcIdempotencyStore store, Completion completion) {
+        store.complete(claim(store, CrashPolicy.RETRY, SOON), completion);
     }
 
     private void release(JdbcIdempotencyStore store, ReleaseReason reason) {
@@ -119,8 +129,8 @@ enum GoldenRecipe {
         store.settle(new Settlement(lease.id(), lease.fence(), completion, "operator", "asked the bank"));
     }
 
-    private void thin(JdbcIdempotencyStore store) {
-        complete(store, value("1"), Duration.ZERO, ExpiryPolicy.REFUSE);
+    private void thin(JdbcIdempotencyStore store, String resource) {
+        complete(store, new Completion(value("1"), Duration.ZERO, ExpiryPolicy.REFUSE, resource));
         RecordId id = RecordId.of(OPERATION, key());
         StoredRecord found = store.find(id).orElseThrow();
         store.purge(List.of(new PurgeableRecord(

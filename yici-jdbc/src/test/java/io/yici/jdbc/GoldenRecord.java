@@ -113,6 +113,7 @@ record GoldenRecord(Map<String, String> columns, Map<String, String> answers) {
                         ? List.of(ExpiryPolicy.RUN_AGAIN, ExpiryPolicy.REFUSE).get((int) number("expiry") - 1)
                         : null,
                 result(),
+                text("resource_id"),
                 readAt);
     }
 

@@ -113,7 +113,10 @@ class GoldenRecordsTest {
             assertThat(granted.lease().attempt()).isEqualTo((int) golden.number("attempt") + 1);
         }
         if (claim instanceof Claim.Completed completed) {
-            assertThat(completed.result()).isEqualTo(golden.result());
+            assertThat(completed).isEqualTo(new Claim.Completed(golden.result(), golden.text("resource_id")));
+        }
+        if (claim instanceof Claim.TooOld old) {
+            assertThat(old.resource()).isEqualTo(golden.text("resource_id"));
         }
         return claim.getClass().getSimpleName();
     }
@@ -144,7 +147,7 @@ class GoldenRecordsTest {
             case "owner_token" ->
                 statement.setObject(
                         index, database.name().contains("MARIADB") ? InnoDb.token(golden.token()) : golden.token());
-            case "operation", "scope", "record_key", "result_codec", "result_type" ->
+            case "operation", "scope", "record_key", "result_codec", "result_type", "resource_id" ->
                 statement.setString(index, golden.text(column));
             default -> statement.setLong(index, golden.number(column));
         }

@@ -22,6 +22,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.BiPredicate;
@@ -127,7 +128,10 @@ final class RecordLife {
     private Completion done(ExpiryPolicy expiry) {
         byte[] body = ("result " + steps).getBytes(StandardCharsets.UTF_8);
         return new Completion(
-                new StoredResult(StoredResult.Kind.VALUE, "text", 1, "text/plain", body), LifeSteps.RETENTION, expiry);
+                new StoredResult(StoredResult.Kind.VALUE, "text", 1, "text/plain", body),
+                LifeSteps.RETENTION,
+                expiry,
+                steps % 2 == 0 ? null : "made-" + steps);
     }
 
     private void claim(Place at, @Nullable ClaimRequest request) {
@@ -158,13 +162,11 @@ final class RecordLife {
                                 model.leaseUntil.minus(now).minus(SLACK),
                                 model.leaseUntil.minus(now).plus(SLACK));
             }
-            case COMPLETED -> {
-                assertThat(claim).isInstanceOf(Claim.Completed.class);
-                assertThat(((Claim.Completed) claim).result()).isEqualTo(model.result);
-            }
+            case COMPLETED ->
+                assertThat(claim).isEqualTo(new Claim.Completed(Objects.requireNonNull(model.result), model.resource));
             case MISMATCH -> assertThat(claim).isInstanceOf(Claim.Mismatch.class);
             case INTERRUPTED -> assertThat(claim).isInstanceOf(Claim.Interrupted.class);
-            case TOO_OLD -> assertThat(claim).isInstanceOf(Claim.TooOld.class);
+            case TOO_OLD -> assertThat(claim).isEqualTo(new Claim.TooOld(model.resource));
         }
     }
 
@@ -196,6 +198,7 @@ final class RecordLife {
         assertThat(stored.attempt()).isEqualTo(model.attempt);
         assertThat(stored.fingerprint()).isEqualTo(model.content);
         assertThat(stored.result()).isEqualTo(model.state == RecordState.COMPLETED ? model.result : null);
+        assertThat(stored.resource()).isEqualTo(model.resource);
         if (model.state == RecordState.IN_PROGRESS) {
             assertThat(stored.ownerToken()).isEqualTo(model.owner);
             assertThat(stored.crashes()).isEqualTo(model.crashes);

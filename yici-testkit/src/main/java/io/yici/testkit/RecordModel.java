@@ -43,6 +43,8 @@ final class RecordModel {
 
     @Nullable StoredResult result;
 
+    @Nullable String resource;
+
     boolean isOverdue(Duration now) {
         return state == RecordState.INTERRUPTED || state == RecordState.IN_PROGRESS && leaseUntil.compareTo(now) <= 0;
     }
@@ -58,6 +60,7 @@ final class RecordModel {
             crashes = request.crashes();
             leaseUntil = now.plus(request.lease());
             result = null;
+            resource = null;
         } else if (answer == Answer.INTERRUPTED) {
             state = RecordState.INTERRUPTED;
         }
@@ -104,6 +107,7 @@ final class RecordModel {
     private void completed(Completion completion, Duration now) {
         state = RecordState.COMPLETED;
         result = completion.result();
+        resource = completion.resource();
         retainedUntil = now.plus(completion.retention());
         expiry = completion.expiry();
     }

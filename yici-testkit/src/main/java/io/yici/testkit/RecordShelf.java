@@ -160,7 +160,8 @@ final class RecordShelf {
                 it.attempt(),
                 it.changedAt(),
                 Duration.between(it.changedAt(), now),
-                it.retainedUntil());
+                it.retainedUntil(),
+                it.resource());
     }
 
     void note(Settlement its, StoredRecord settled) {

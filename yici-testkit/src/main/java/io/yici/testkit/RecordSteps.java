@@ -29,6 +29,7 @@ final class RecordSteps {
     private @Nullable Instant retainedUntil;
     private @Nullable ExpiryPolicy expiry;
     private @Nullable StoredResult result;
+    private @Nullable String resource;
 
     private RecordSteps(StoredRecord before, Instant now) {
         this.before = before;
@@ -44,6 +45,7 @@ final class RecordSteps {
         this.retainedUntil = before.retainedUntil();
         this.expiry = before.expiry();
         this.result = before.result();
+        this.resource = before.resource();
     }
 
     static RecordSteps from(StoredRecord before, Instant now) {
@@ -66,6 +68,7 @@ final class RecordSteps {
                 null,
                 null,
                 null,
+                null,
                 now);
     }
 
@@ -80,12 +83,14 @@ final class RecordSteps {
         retainedUntil = null;
         expiry = null;
         result = null;
+        resource = null;
         return this;
     }
 
     RecordSteps completed(Completion completion) {
         moveTo(RecordState.COMPLETED);
         result = completion.result();
+        resource = completion.resource();
         retainedUntil = now.plus(completion.retention());
         expiry = completion.expiry();
         return this;
@@ -113,6 +118,11 @@ final class RecordSteps {
     RecordSteps withoutResult() {
         retainedUntil = Instant.EPOCH;
         result = null;
+        return this;
+    }
+
+    RecordSteps resource(@Nullable String made) {
+        resource = made;
         return this;
     }
 
@@ -146,6 +156,7 @@ final class RecordSteps {
                 retainedUntil,
                 expiry,
                 result,
+                resource,
                 now);
     }
 }

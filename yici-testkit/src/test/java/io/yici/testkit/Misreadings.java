@@ -113,6 +113,7 @@ final class Misreadings {
                 retainedUntil,
                 expiry,
                 it.result(),
+                it.resource(),
                 it.readAt());
     }
 }

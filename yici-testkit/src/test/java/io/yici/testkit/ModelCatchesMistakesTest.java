@@ -34,6 +34,8 @@ class ModelCatchesMistakesTest {
                 "APPLICATION_CLOCK",
                 "LEASE_NEVER_OVER",
                 "RENEWS_WHAT_IS_LOST",
+                "RESOURCE_NOT_STORED",
+                "RESOURCE_OF_AN_EARLIER_RUN",
                 "SETTLES_ON_SIGHT",
                 "SETTLES_UNDER_THE_OLD_FENCE",
                 "MISMATCH_IGNORED",

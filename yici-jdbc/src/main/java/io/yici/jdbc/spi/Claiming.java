@@ -14,7 +14,8 @@ public sealed interface Claiming {
      * lease retention expiry result_kind result_codec result_version result_type result_body advisory}. They return one row: the
      * record's columns as they were before (null if there was none); {@code now}; {@code change}, which is 1 where the claim was
      * granted, 2 where the record became interrupted, else null; {@code new_fence} and {@code new_attempt}; {@code free}, which
-     * is true where nobody else held a lock and it was only a change already committed that got in the way.
+     * is true where nobody else held a lock and it was only a change already committed that got in the way. A record that changes
+     * hands loses its {@code resource_id}.
      *
      * @param sql the statement; it leaves to {@code otherwise} a record that is there and may be claimed
      * @param otherwise the same for such a record, and for all others where {@code left} says so

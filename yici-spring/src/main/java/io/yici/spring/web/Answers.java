@@ -50,8 +50,11 @@ final class Answers {
                     Problem.OUTCOME_UNKNOWN,
                     "An earlier try was cut off. Nothing runs until it is settled; the same key tells the end then.");
         }
-        if (outcome instanceof Outcome.TooOld<?>) {
-            return new Refusal(Problem.KEY_TOO_OLD, "What was done under it is no longer kept; nothing was done now.");
+        if (outcome instanceof Outcome.TooOld<?> old) {
+            return Refusal.done(
+                    Problem.KEY_TOO_OLD,
+                    "What was done under it is no longer kept; nothing was done now.",
+                    old.resource());
         }
         if (outcome instanceof Outcome.ReplayedFailure<?> failed) {
             return new Refusal(
@@ -61,9 +64,11 @@ final class Answers {
         if (outcome instanceof Outcome.Unsettled<?>) {
             return new Refusal(Problem.UNSETTLED, "Ask again with the same key.", RETRY_AFTER);
         }
-        return route.operation().duplicates() == DuplicatePolicy.REFUSE
-                ? new Refusal(Problem.ALREADY_DONE, "An earlier request with this key was carried out.")
-                : new Refusal(Problem.RESULT_NOT_KEPT, "An earlier request with this key was carried out.");
+        boolean refuses = route.operation().duplicates() == DuplicatePolicy.REFUSE;
+        return Refusal.done(
+                refuses ? Problem.ALREADY_DONE : Problem.RESULT_NOT_KEPT,
+                "An earlier request with this key was carried out.",
+                outcome instanceof Outcome.ReplayedTombstone<?> done ? done.resource() : null);
     }
 
     private void replay(HttpAnswer answer, HttpServletRequest request, HttpServletResponse response)
@@ -97,7 +102,8 @@ final class Answers {
             response.setHeader("Retry-After", Long.toString(seconds));
         }
         expose(request, response);
-        byte[] json = problem.json(settings.problemBase(), refusal.detail()).getBytes(StandardCharsets.UTF_8);
+        byte[] json = problem.json(settings.problemBase(), refusal.detail(), refusal.resource())
+                .getBytes(StandardCharsets.UTF_8);
         quietly(() -> Sent.body(response, json));
     }
 

@@ -65,6 +65,7 @@ final class GuardedWork implements Work<HttpAnswer, Exception> {
             case ROLL_BACK_AND_STORE -> run.rollBack();
             case STORE -> {}
         }
+        run.answersWith(status, response.getHeader("Location"));
         return response.answer(replayedHeaders);
     }
 

@@ -1,5 +1,7 @@
 package io.yici.spring.web;
 
+import org.jspecify.annotations.Nullable;
+
 /** What the filter says itself, as problem documents. The codes are permanent. */
 enum Problem {
     KEY_MISSING(400, "key-missing", Retry.NO, "An idempotency key is required"),
@@ -55,11 +57,17 @@ enum Problem {
 
     /** The document, as RFC 9457 has it. */
     String json(String base, String detail) {
+        return json(base, detail, null);
+    }
+
+    /** With the id of what was made, where it is known. */
+    String json(String base, String detail, @Nullable String resource) {
         return "{\"type\":" + JsonText.quoted(base + code)
                 + ",\"title\":" + JsonText.quoted(title)
                 + ",\"status\":" + status
                 + ",\"detail\":" + JsonText.quoted(detail)
                 + ",\"code\":" + JsonText.quoted(code)
-                + ",\"retryable\":" + isRetryable() + "}";
+                + ",\"retryable\":" + isRetryable()
+                + (resource == null ? "" : ",\"resource\":" + JsonText.quoted(resource)) + "}";
     }
 }

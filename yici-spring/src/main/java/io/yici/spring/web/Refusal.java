@@ -10,15 +10,26 @@ final class Refusal extends RuntimeException {
 
     private final Problem problem;
     private final transient @Nullable Duration retryAfter;
+    private final @Nullable String resource;
 
     Refusal(Problem problem, String detail) {
         this(problem, detail, null);
     }
 
     Refusal(Problem problem, String detail, @Nullable Duration retryAfter) {
+        this(problem, detail, retryAfter, null);
+    }
+
+    private Refusal(Problem problem, String detail, @Nullable Duration retryAfter, @Nullable String resource) {
         super(detail, null, false, false);
         this.problem = problem;
         this.retryAfter = retryAfter;
+        this.resource = resource;
+    }
+
+    /** Of something that was done and made {@code resource}; null where it named nothing. */
+    static Refusal done(Problem problem, String detail, @Nullable String resource) {
+        return new Refusal(problem, detail, null, resource);
     }
 
     Problem problem() {
@@ -27,6 +38,10 @@ final class Refusal extends RuntimeException {
 
     String detail() {
         return String.valueOf(getMessage());
+    }
+
+    @Nullable String resource() {
+        return resource;
     }
 
     @Nullable Duration retryAfter() {

@@ -2,7 +2,9 @@ package io.yici.spring.web;
 
 import io.yici.Execution;
 import io.yici.IdempotencyKey;
+import io.yici.spi.Completion;
 import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
 
 /** An execution that remembers what the handler said, since the status alone does not decide. */
 final class RouteExecution implements Execution {
@@ -10,6 +12,7 @@ final class RouteExecution implements Execution {
     private final Execution execution;
     private volatile boolean nothingHappened;
     private volatile boolean asyncRefused;
+    private volatile boolean resourceNamed;
 
     RouteExecution(Execution execution) {
         this.execution = execution;
@@ -25,6 +28,14 @@ final class RouteExecution implements Execution {
 
     void refuseAsync() {
         asyncRefused = true;
+    }
+
+    /** Where the answer points to is what was made, unless the handler has named it, or its address is too long. */
+    void answersWith(int status, @Nullable String location) {
+        boolean made = status / 100 == 2;
+        if (made && !resourceNamed && location != null && Completion.isResource(location)) {
+            execution.resource(location);
+        }
     }
 
     @Override
@@ -61,6 +72,12 @@ final class RouteExecution implements Execution {
     public void nothingHappened() {
         nothingHappened = true;
         execution.nothingHappened();
+    }
+
+    @Override
+    public void resource(String id) {
+        execution.resource(id);
+        resourceNamed = true;
     }
 
     @Override
