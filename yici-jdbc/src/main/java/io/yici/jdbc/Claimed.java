@@ -64,6 +64,7 @@ record Claimed(Claim answer, @Nullable StoredRecord record) {
                         completion == null ? null : now.plus(completion.retention()),
                         completion == null ? null : completion.expiry(),
                         completion == null ? null : completion.result(),
+                        null,
                         now));
     }
 
