@@ -56,9 +56,8 @@ enum WireProtocol {
         byte[] next(DataInputStream in) throws IOException {
             int start = in.readInt();
             int length = Integer.reverseBytes(start) & 0xFFFFFF;
-            byte[] message = ByteBuffer.allocate(Integer.BYTES + length)
-                    .putInt(start)
-                    .array();
+            byte[] message =
+                    ByteBuffer.allocate(Integer.BYTES + length).putInt(start).array();
             in.readFully(message, Integer.BYTES, length);
             return message;
         }
