@@ -64,11 +64,6 @@ final class SqlErrors {
                         && ROLLED_BACK_BY_CHANCE.contains(state);
     }
 
-    /** By a time-out of the query or of the lock wait, as PostgreSQL says it. */
-    static boolean isCancelled(SQLException e) {
-        return "57014".equals(e.getSQLState()) || "55P03".equals(e.getSQLState());
-    }
-
     /** Syntax error alone, which a reserved word makes; MySQL and H2 have numbers for it. */
     static boolean isSyntaxError(SQLException e) {
         return "42601".equals(e.getSQLState()) || SYNTAX_ERRORS.contains(e.getErrorCode());
