@@ -19,6 +19,9 @@ final class SqlErrors {
     private static final Set<Integer> CONFLICT_CODES =
             Set.of(InnoDb.LOCK_WAIT_TIMEOUT, 1213, InnoDb.RECORD_CHANGED, H2Dialect.LOCK_TIMEOUT, 90131);
 
+    /** MariaDB and MySQL: on a table, on a column, on a database. H2: on anything. */
+    private static final Set<Integer> DENIED = Set.of(1142, 1143, 1044, 90096);
+
     private static final Set<String> OVER = Set.of("57014", "55P03", "HYT00");
 
     private SqlErrors() {}
@@ -85,6 +88,11 @@ final class SqlErrors {
         return e instanceof SQLTimeoutException
                 || e.getErrorCode() == InnoDb.LOCK_WAIT_TIMEOUT
                 || e.getSQLState() != null && OVER.contains(e.getSQLState());
+    }
+
+    /** The user has no right to do this. */
+    static boolean isDenied(SQLException e) {
+        return "42501".equals(e.getSQLState()) || DENIED.contains(e.getErrorCode());
     }
 
     /** Syntax error or unknown object. */
