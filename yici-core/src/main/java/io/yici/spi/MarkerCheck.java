@@ -2,7 +2,12 @@ package io.yici.spi;
 
 import io.yici.CrashPolicy;
 import io.yici.IdempotencyKey;
+import io.yici.PurgeableRecord;
+import io.yici.RecordId;
 import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -25,7 +30,8 @@ public final class MarkerCheck {
     }
 
     /**
-     * Claims, reads and releases the marker. Not to be called in a transaction.
+     * Claims, reads and releases the marker, and takes it away at once where the store offers {@link Housekeeping}, so that neither a
+     * purge with its archive nor people who browse meet it among their records. Not to be called in a transaction.
      *
      * @throws IllegalStateException if they do not reach the same records; its cause says what failed, if anything did
      * @throws StoreException if the store's own steps fail, or no transaction can be had
@@ -61,8 +67,24 @@ public final class MarkerCheck {
         Optional<UUID> written = store.find(request.id()).map(StoredRecord::ownerToken);
         if (claim instanceof Claim.Granted granted) {
             store.release(granted.lease(), ReleaseReason.NOTHING_HAPPENED);
+            takeAway(granted.lease());
         }
         return seen.isPresent() && seen.equals(written);
+    }
+
+    /** Unless another instance has claimed it meanwhile, which then takes it away. */
+    private void takeAway(Lease lease) {
+        if (store instanceof Housekeeping housekeeping) {
+            store.find(lease.id())
+                    .filter(record -> record.state() == RecordState.RELEASED && record.fence() == lease.fence())
+                    .ifPresent(record -> housekeeping.purge(List.of(purgeable(lease.id(), record))));
+        }
+    }
+
+    private static PurgeableRecord purgeable(RecordId id, StoredRecord record) {
+        Instant retainedUntil = Objects.requireNonNull(record.retainedUntil());
+        return new PurgeableRecord(
+                id, record.operation(), record.key(), record.fence(), retainedUntil, Duration.ZERO, record.expiry());
     }
 
     private Optional<UUID> inTransaction(ClaimRequest request) {

@@ -36,7 +36,7 @@ final class OwnConnections implements Connections {
 
     private <T extends @Nullable Object> T once(Step<T> step) throws SQLException {
         Connection connection = open();
-        try (Restoring given = orDiscard(connection, connection::close)) {
+        try (Restoring given = Restoring.orDiscard(connection, connection::close)) {
             return asItShouldBe(connection, step);
         }
     }
@@ -47,7 +47,7 @@ final class OwnConnections implements Connections {
             return step.on(connection);
         } catch (SQLException e) {
             if (SqlErrors.mayBeUnnoticed(e) && !connection.isValid(1)) {
-                discard(connection, e);
+                Restoring.discard(connection, e);
             }
             throw e;
         }
@@ -58,7 +58,7 @@ final class OwnConnections implements Connections {
             return () -> {};
         }
         connection.setAutoCommit(true);
-        return orDiscard(connection, () -> connection.setAutoCommit(false));
+        return Restoring.orDiscard(connection, () -> connection.setAutoCommit(false));
     }
 
     /** Asked for until the source is known to give it, since drivers ask the server. */
@@ -69,26 +69,7 @@ final class OwnConnections implements Connections {
             return () -> {};
         }
         connection.setTransactionIsolation(Connection.TRANSACTION_READ_COMMITTED);
-        return orDiscard(connection, () -> connection.setTransactionIsolation(own));
-    }
-
-    /** What the step answered counts, also if its connection breaks afterwards; then nobody else is to get it. */
-    private static Restoring orDiscard(Connection connection, Restoring restoring) {
-        return () -> {
-            try {
-                restoring.close();
-            } catch (SQLException | RuntimeException e) {
-                discard(connection, e);
-            }
-        };
-    }
-
-    private static void discard(Connection connection, Exception reason) {
-        try {
-            connection.abort(Runnable::run);
-        } catch (SQLException | RuntimeException e) {
-            reason.addSuppressed(e);
-        }
+        return Restoring.orDiscard(connection, () -> connection.setTransactionIsolation(own));
     }
 
     /** Pools report a database that is down in exceptions of their own, too. */

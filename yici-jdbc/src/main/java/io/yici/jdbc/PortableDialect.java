@@ -45,7 +45,7 @@ public final class PortableDialect implements Dialect {
         Builder builder = new Builder(new PostgresDialect());
         builder.clock = POSTGRESQL_CLOCK;
         builder.onConflict = "ON CONFLICT (digest) DO NOTHING";
-        builder.waitedTooLong = SqlErrors::isCancelled;
+        builder.waitedTooLong = SqlErrors::isTimeout;
         builder.breaksTransaction = e -> true;
         return builder;
     }

@@ -123,29 +123,23 @@ final class Purging {
         return changed;
     }
 
-    /** At READ COMMITTED, where InnoDB keeps no lock on a gap, into which a claim may want to insert. */
+    /** Steps on connections of their own are at READ COMMITTED, where InnoDB keeps no lock on a gap, into which a claim may insert. */
     private Set<PurgeableRecord> together(
             Connection connection,
             Collection<PurgeableRecord> records,
             Function<PurgeableRecord, Sql> change,
             long until)
             throws SQLException {
-        int usual = connection.getTransactionIsolation();
-        connection.setTransactionIsolation(Connection.TRANSACTION_READ_COMMITTED);
-        try {
-            return Together.on(connection, it -> {
-                Set<PurgeableRecord> unchanged = locked(it, records);
-                Map<Sql, List<Params>> changes = new HashMap<>();
-                unchanged.forEach(record -> changes.computeIfAbsent(change.apply(record), one -> new ArrayList<>())
-                        .add(seen(record, until)));
-                for (Map.Entry<Sql, List<Params>> one : changes.entrySet()) {
-                    statements.updateEach(it, one.getKey(), one.getValue());
-                }
-                return unchanged;
-            });
-        } finally {
-            connection.setTransactionIsolation(usual);
-        }
+        return Together.on(connection, it -> {
+            Set<PurgeableRecord> unchanged = locked(it, records);
+            Map<Sql, List<Params>> changes = new HashMap<>();
+            unchanged.forEach(record -> changes.computeIfAbsent(change.apply(record), one -> new ArrayList<>())
+                    .add(seen(record, until)));
+            for (Map.Entry<Sql, List<Params>> one : changes.entrySet()) {
+                statements.updateEach(it, one.getKey(), one.getValue());
+            }
+            return unchanged;
+        });
     }
 
     private Set<PurgeableRecord> locked(Connection connection, Collection<PurgeableRecord> records)

@@ -15,7 +15,7 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Compares the tables with the schema file. Missing: not there, or not for this user. Old: lacks what a later file adds. Newer: made by a
+ * Compares the tables with the schema file. Missing: not there, or not for this user. Not for this user: it lacks rights. Old: lacks what a later file adds. Newer: made by a
  * later release. Wrong: anything else in which a record could be lost, cut or mistaken for another.
  */
 final class SchemaCheck {
@@ -44,12 +44,16 @@ final class SchemaCheck {
     }
 
     private void check(SchemaFile.Table table, Connection connection) throws SQLException {
+        Rights rights = new Rights(dialect, records, connection, problems);
         FoundTable found;
         try {
             found = FoundTable.named(table.name(), connection);
         } catch (SQLException e) {
             if (SqlErrors.isSyntaxError(e)) {
                 throw reserved(records, e);
+            }
+            if (SqlErrors.isDenied(e) && !rights.check(table)) {
+                return;
             }
             if (!SqlErrors.isUnknownObject(e)) {
                 throw e;
@@ -63,6 +67,7 @@ final class SchemaCheck {
                     table.name(), "is somebody else's: it has neither of " + OURS, "give another name with table(…)");
             return;
         }
+        rights.check(table);
         checkVersion(table, found);
         table.columns()
                 .forEach(column -> checkColumn(table, column, found.columns().get(column.name())));

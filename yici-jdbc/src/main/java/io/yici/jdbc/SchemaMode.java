@@ -4,7 +4,7 @@ package io.yici.jdbc;
 public enum SchemaMode {
     /** Creates what is missing, then validates. Several instances may do so at once. */
     CREATE,
-    /** Refuses to start on a table that is missing, old or wrong, and says what to do. */
+    /** Refuses to start on a table that is missing, old, wrong or not open to its user, and says what to do. */
     VALIDATE,
     /** Nothing; a wrong table shows at the first claim. */
     NONE

@@ -19,6 +19,9 @@ final class SqlErrors {
     private static final Set<Integer> CONFLICT_CODES =
             Set.of(InnoDb.LOCK_WAIT_TIMEOUT, 1213, InnoDb.RECORD_CHANGED, H2Dialect.LOCK_TIMEOUT, 90131);
 
+    /** MariaDB and MySQL: on a table, on a column, on a database. H2: on anything. */
+    private static final Set<Integer> DENIED = Set.of(1142, 1143, 1044, 90096);
+
     private static final Set<String> OVER = Set.of("57014", "55P03", "HYT00");
 
     private SqlErrors() {}
@@ -64,11 +67,6 @@ final class SqlErrors {
                         && ROLLED_BACK_BY_CHANCE.contains(state);
     }
 
-    /** By a time-out of the query or of the lock wait, as PostgreSQL says it. */
-    static boolean isCancelled(SQLException e) {
-        return "57014".equals(e.getSQLState()) || "55P03".equals(e.getSQLState());
-    }
-
     /** Syntax error alone, which a reserved word makes; MySQL and H2 have numbers for it. */
     static boolean isSyntaxError(SQLException e) {
         return "42601".equals(e.getSQLState()) || SYNTAX_ERRORS.contains(e.getErrorCode());
@@ -90,6 +88,11 @@ final class SqlErrors {
         return e instanceof SQLTimeoutException
                 || e.getErrorCode() == InnoDb.LOCK_WAIT_TIMEOUT
                 || e.getSQLState() != null && OVER.contains(e.getSQLState());
+    }
+
+    /** The user has no right to do this. */
+    static boolean isDenied(SQLException e) {
+        return "42501".equals(e.getSQLState()) || DENIED.contains(e.getErrorCode());
     }
 
     /** Syntax error or unknown object. */

@@ -30,10 +30,14 @@ record GoldenRecord(Map<String, String> columns, Map<String, String> answers) {
     private static final String ANSWER = "answer to ";
 
     static GoldenRecord file(String name) {
+        return at(FOLDER.resolve(name));
+    }
+
+    static GoldenRecord at(Path file) {
         try {
-            return parse(Files.readAllLines(FOLDER.resolve(name)));
+            return parse(Files.readAllLines(file));
         } catch (IOException e) {
-            throw new IllegalStateException(name, e);
+            throw new IllegalStateException(file.toString(), e);
         }
     }
 

@@ -3,10 +3,12 @@ package io.yici.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.yici.CrashPolicy;
 import io.yici.IdempotencyKey;
-import io.yici.RecordId;
-import io.yici.spi.RecordState;
+import io.yici.spi.ClaimRequest;
+import io.yici.spi.RecordQuery;
 import io.yici.spi.StoreException;
+import java.time.Duration;
 import java.util.UUID;
 import javax.sql.DataSource;
 import org.h2.jdbcx.JdbcDataSource;
@@ -68,8 +70,37 @@ class OneDatabaseTest {
                 .schema(SchemaMode.CREATE)
                 .build();
 
-        RecordId marker = RecordId.of("yici.start-up-check", IdempotencyKey.unscoped("marker"));
-        assertThat(store.find(marker).orElseThrow().state()).isEqualTo(RecordState.RELEASED);
+        assertThat(store.browse(RecordQuery.all()).records()).isEmpty();
+        assertThat(database.number("SELECT COUNT(*) FROM " + table)).isZero();
+    }
+
+    /** Nothing that a purge would archive, or people would find among their records. */
+    @Test
+    void markerIsTakenAwayAlsoOneThatACrashLeft() {
+        JdbcIdempotencyStore.Builder builder = builder(elsewhere(), elsewhere());
+        JdbcIdempotencyStore crashed = builder.schema(SchemaMode.CREATE).build();
+        crashed.claim(marker());
+        String table = other + ".yici_record";
+        assertThat(database.number("SELECT COUNT(*) FROM " + table)).isEqualTo(1);
+
+        assertThat(builder.build().find(marker().id()))
+                .as("of another instance, which is at it")
+                .isPresent();
+        database.update("UPDATE " + table + " SET lease_until = 0");
+        builder.build();
+
+        assertThat(database.number("SELECT COUNT(*) FROM " + table)).isZero();
+    }
+
+    private static ClaimRequest marker() {
+        return new ClaimRequest(
+                "yici.start-up-check",
+                IdempotencyKey.unscoped("marker"),
+                null,
+                UUID.randomUUID(),
+                Duration.ofDays(1),
+                CrashPolicy.RETRY,
+                null);
     }
 
     @Test

@@ -27,7 +27,8 @@ final class PostgresServer {
     /** By way of another port that leads to a server. */
     static DataSource connectionsThrough(int port) {
         PGSimpleDataSource source = new PGSimpleDataSource();
-        source.setUrl("jdbc:postgresql://127.0.0.1:" + port + "/postgres?user=postgres&sslmode=disable");
+        source.setUrl(
+                "jdbc:postgresql://127.0.0.1:" + port + "/postgres?user=postgres&sslmode=disable&socketTimeout=60");
         return source;
     }
 
