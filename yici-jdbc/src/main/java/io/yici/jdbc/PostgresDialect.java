@@ -102,10 +102,15 @@ final class PostgresDialect implements Dialect {
         return PostgresBatch.of(table, clock(table));
     }
 
-    /** The clock is read in each place, which costs less than a row of it. */
     @Override
     public String update(TableName table, String assignments, String condition) {
-        return ("UPDATE " + table + " r SET " + assignments + " WHERE " + condition).replace("c.now", clock(table));
+        return String.format(
+                Locale.ROOT,
+                "UPDATE %s r SET %s FROM (SELECT %s AS now) c WHERE %s",
+                table,
+                assignments,
+                clock(table),
+                condition);
     }
 
     @Override
