@@ -3,6 +3,8 @@ package io.yici;
 import io.yici.spi.TransactionalStore;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ScheduledExecutorService;
 import org.jspecify.annotations.Nullable;
 
@@ -132,6 +134,28 @@ public final class Idempotency implements AutoCloseable {
                 yield leased.attempt(call);
             }
         };
+    }
+
+    /**
+     * Like {@link #run(Operation, IdempotencyKey, Work)}, for work that goes on after it returned: it counts as done when its stage is,
+     * and the lease is renewed until then. The record is completed on the thread that completes the stage, which waits for the store.
+     *
+     * @return ends as the work did, once that is recorded; else with what {@link #run(Operation, IdempotencyKey, Work)} would throw.
+     *     Cancelling it does not cancel the work
+     * @throws StoreUnavailableException if the store failed before the work; nothing ran
+     * @throws RefusedUsageException unless the mode is {@link Mode#LEASED}: a transaction would be over before the work is
+     */
+    public <T extends @Nullable Object> CompletableFuture<T> runAsync(
+            Operation<T> operation, IdempotencyKey key, Work<? extends CompletionStage<T>, ?> work) {
+        if (operation.mode() != Mode.LEASED) {
+            throw new RefusedUsageException(
+                    operation.id(),
+                    key,
+                    "work that goes on after it returned outlives a transaction: use LEASED, or return the value itself");
+        }
+        engine.results().check(operation);
+        requireOutside(operation, key);
+        return PendingAnswer.of(leased, operation, key, work);
     }
 
     private boolean isInside() {

@@ -6,6 +6,11 @@ import io.yici.spi.Completion;
 import io.yici.spi.IdempotencyStore;
 import io.yici.spi.Lease;
 import io.yici.spi.StoreException;
+import java.util.Objects;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,15 +49,48 @@ final class LeasedRuns {
         try {
             value = call.perform(run);
         } catch (Throwable thrown) {
-            leases.remove(run);
-            Outcome<T> duplicate = endings.failed(run, call, Mode.LEASED, thrown);
-            if (duplicate != null) {
-                return duplicate;
-            }
-            throw Endings.<RuntimeException>rethrow(thrown);
+            return failed(call, run, thrown);
         }
+        return returned(call, run, value);
+    }
+
+    private <T extends @Nullable Object> Outcome<T> failed(Call<T, ?> call, LiveExecution run, Throwable thrown) {
+        leases.remove(run);
+        Outcome<T> duplicate = endings.failed(run, call, Mode.LEASED, thrown);
+        if (duplicate != null) {
+            return duplicate;
+        }
+        throw Endings.<RuntimeException>rethrow(thrown);
+    }
+
+    private <T extends @Nullable Object> Outcome<T> returned(Call<T, ?> call, LiveExecution run, T value) {
         leases.remove(run);
         return complete(call, run, value);
+    }
+
+    /** Work that goes on after it returned: it ends, and its record with it, when its stage does. */
+    <T extends @Nullable Object, E extends Exception> void begin(
+            Call<T, ?> call, Work<? extends CompletionStage<T>, E> work, Consumer<Supplier<Outcome<T>>> then) {
+        Claim claim = claims.claim(call, call.operation().crashes());
+        if (!(claim instanceof Claim.Granted granted)) {
+            then.accept(() -> claims.answer(call, claim));
+            return;
+        }
+        LiveExecution run = new LiveExecution(call, Mode.LEASED, granted.lease());
+        leases.add(run);
+        try {
+            CompletionStage<T> stage = Objects.requireNonNull(work.run(run), "the work returned no stage");
+            var unused = stage.whenComplete((value, thrown) ->
+                    then.accept(() -> thrown == null ? returned(call, run, value) : failed(call, run, cause(thrown))));
+        } catch (Throwable thrown) {
+            then.accept(() -> failed(call, run, thrown));
+        }
+    }
+
+    private static Throwable cause(Throwable thrown) {
+        return thrown instanceof CompletionException wrapped && wrapped.getCause() != null
+                ? wrapped.getCause()
+                : thrown;
     }
 
     private <T extends @Nullable Object> Outcome<T> complete(Call<T, ?> call, LiveExecution run, T value) {

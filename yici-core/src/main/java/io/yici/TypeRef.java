@@ -20,6 +20,15 @@ public abstract class TypeRef<T> {
         this.type = self.getActualTypeArguments()[0];
     }
 
+    private TypeRef(Type type) {
+        this.type = type;
+    }
+
+    /** A type that is known only at run time, such as the return type of a method. It must not hold type variables. */
+    public static TypeRef<?> of(Type type) {
+        return new TypeRef<Object>(type) {};
+    }
+
     /** The type, with its arguments. */
     public final Type type() {
         return type;

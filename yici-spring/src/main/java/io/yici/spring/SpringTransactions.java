@@ -19,6 +19,7 @@ import org.springframework.transaction.InvalidIsolationLevelException;
 import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.TransactionDefinition;
 import org.springframework.transaction.TransactionException;
+import org.springframework.transaction.TransactionManager;
 import org.springframework.transaction.TransactionStatus;
 import org.springframework.transaction.annotation.Isolation;
 import org.springframework.transaction.support.AbstractPlatformTransactionManager;
@@ -89,6 +90,10 @@ public final class SpringTransactions implements JdbcTransactions {
         DataSource target =
                 dataSource instanceof TransactionAwareDataSourceProxy proxy ? proxy.getTargetDataSource() : dataSource;
         return target == null ? dataSource : target;
+    }
+
+    boolean isOf(TransactionManager other) {
+        return manager == other;
     }
 
     /** Any open transaction counts, also one that cannot be used: working beside it is refused, not done. */

@@ -42,6 +42,23 @@ public final class YiciProperties {
 
     private final Metrics metrics = new Metrics();
 
+    private final Annotations annotations = new Annotations();
+
+    /** Methods with annotations. */
+    public static final class Annotations {
+
+        /** Whether methods that are marked idempotent are guarded; if not, they run at every call. */
+        private boolean enabled = true;
+
+        public boolean isEnabled() {
+            return enabled;
+        }
+
+        public void setEnabled(boolean enabled) {
+            this.enabled = enabled;
+        }
+    }
+
     /** Meters, where there is a registry. */
     public static final class Metrics {
 
@@ -145,5 +162,9 @@ public final class YiciProperties {
 
     public Metrics getMetrics() {
         return metrics;
+    }
+
+    public Annotations getAnnotations() {
+        return annotations;
     }
 }

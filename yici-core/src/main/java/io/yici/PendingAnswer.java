@@ -1,0 +1,33 @@
+package io.yici;
+
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** The answer to a call whose work goes on after it returned. */
+final class PendingAnswer {
+
+    private PendingAnswer() {}
+
+    /** The time that such work takes is not measured: the thread of the call is long gone. */
+    @SuppressWarnings("NullAway") // takes the type of work that is never performed for non-null
+    static <T extends @Nullable Object> CompletableFuture<T> of(
+            LeasedRuns runs, Operation<T> operation, IdempotencyKey key, Work<? extends CompletionStage<T>, ?> work) {
+        Call<T, RuntimeException> call = new Call<>(operation, key, null, execution -> {
+            throw new IllegalStateException("begun elsewhere");
+        });
+        CompletableFuture<T> answer = new CompletableFuture<>();
+        runs.begin(call, work, outcome -> settle(answer, call, outcome));
+        return answer;
+    }
+
+    private static <T extends @Nullable Object> void settle(
+            CompletableFuture<T> answer, Call<T, ?> call, Supplier<Outcome<T>> outcome) {
+        try {
+            answer.complete(Answers.valueOrThrow(call.operation(), call.key(), outcome.get()));
+        } catch (Throwable e) { // his who waits for the answer
+            answer.completeExceptionally(e);
+        }
+    }
+}

@@ -1,0 +1,54 @@
+package io.yici.spring;
+
+import io.yici.Idempotency;
+import java.util.Objects;
+import java.util.concurrent.CompletionStage;
+import org.aopalliance.intercept.MethodInterceptor;
+import org.aopalliance.intercept.MethodInvocation;
+import org.jspecify.annotations.Nullable;
+import org.springframework.aop.ProxyMethodInvocation;
+import org.springframework.aop.support.AopUtils;
+
+/** Runs the rest of the call as work of the engine. */
+final class IdempotentInterceptor implements MethodInterceptor {
+
+    private final Idempotency idempotency;
+    private final IdempotentMethods methods;
+
+    IdempotentInterceptor(Idempotency idempotency, IdempotentMethods methods) {
+        this.idempotency = idempotency;
+        this.methods = methods;
+    }
+
+    @Override
+    @SuppressWarnings("NullAway") // takes the type of the work for non-null
+    public @Nullable Object invoke(MethodInvocation call) throws Throwable {
+        Object target = Objects.requireNonNull(call.getThis(), "no target");
+        MethodPlan plan = methods.plan(call.getMethod(), AopUtils.getTargetClass(target));
+        var key = plan.key(target, call.getArguments());
+        return plan.isAsync()
+                ? idempotency.runAsync(plan.operation(), key, execution -> stage(call))
+                : idempotency.run(plan.operation(), key, execution -> proceed(call));
+    }
+
+    @SuppressWarnings({"unchecked", "NullAway"}) // a stage, as the start has made sure; none is the engine's to tell
+    private static CompletionStage<@Nullable Object> stage(MethodInvocation call) {
+        return (CompletionStage<@Nullable Object>) proceed(call);
+    }
+
+    /** On a copy, since the engine may run the work again and an invocation can proceed only once. */
+    private static @Nullable Object proceed(MethodInvocation call) {
+        MethodInvocation run = call instanceof ProxyMethodInvocation copied ? copied.invocableClone() : call;
+        try {
+            return run.proceed();
+        } catch (Throwable thrown) {
+            throw IdempotentInterceptor.<RuntimeException>rethrow(thrown);
+        }
+    }
+
+    /** As the method declares it. */
+    @SuppressWarnings("unchecked")
+    private static <X extends Throwable> RuntimeException rethrow(Throwable thrown) throws X {
+        throw (X) thrown;
+    }
+}

@@ -1,0 +1,9 @@
+package io.yici.spring;
+
+class PostgresIdempotentTransactionsTest extends IdempotentTransactionsContract {
+
+    @Override
+    TestDatabase database() {
+        return TestDatabase.POSTGRESQL;
+    }
+}
