@@ -40,6 +40,10 @@ final class Events {
         }
     }
 
+    void fire(Kind kind, Operation<?> operation, IdempotencyKey key) {
+        fire(new IdempotencyEvent(kind, operation.id(), key, RecordId.of(operation.id(), key), 0, null, null));
+    }
+
     void fire(Kind kind, OverdueRecord overdue, @Nullable Throwable cause) {
         fire(new IdempotencyEvent(
                 kind, overdue.operation(), overdue.key(), overdue.id(), overdue.fence(), cause, null));

@@ -158,6 +158,37 @@ public final class Idempotency implements AutoCloseable {
         return PendingAnswer.of(leased, operation, key, work);
     }
 
+    /**
+     * {@link #run(Operation, IdempotencyKey, Fingerprint, Work)} with the key and the fingerprint that an entrance has bound to this
+     * request. What it throws instead of a value is rendered by the entrance, whoever catches it.
+     *
+     * @throws RefusedUsageException also if the key was consumed already, is bound for another operation, or to another thread
+     */
+    public <T extends @Nullable Object, E extends Exception> T run(
+            Operation<T> operation, BoundKey key, Work<T, E> work) throws E {
+        return new BoundUse<>(operation, key, work).run(this);
+    }
+
+    /**
+     * Like {@link #run(Operation, BoundKey, Work)}, with the expected outcomes as a value, for services that answer them on their own.
+     *
+     * @throws RefusedUsageException also if the key was consumed already, is bound for another operation, or to another thread
+     */
+    public <T extends @Nullable Object, E extends Exception> Outcome<T> attempt(
+            Operation<T> operation, BoundKey key, Work<T, E> work) throws E {
+        return new BoundUse<>(operation, key, work).attempt(this);
+    }
+
+    /**
+     * For entrances: binds a key to the request that this thread handles, until the binding is closed.
+     *
+     * @param operation that is to consume it
+     * @param fingerprint of the request, or null to bind none
+     */
+    public KeyBinding bind(Operation<?> operation, IdempotencyKey key, @Nullable Fingerprint fingerprint) {
+        return new KeyBinding(new KeyBinding.Bound(operation, key, fingerprint), engine.events());
+    }
+
     private boolean isInside() {
         return transactional != null && transactional.transactions().isActive();
     }

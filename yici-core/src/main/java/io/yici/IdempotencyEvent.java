@@ -67,6 +67,8 @@ public record IdempotencyEvent(
         /** The store failed or could not be reached. */
         STORE_FAILED,
         /** A record or result could not be read; nothing ran. */
-        UNREADABLE
+        UNREADABLE,
+        /** A request was answered as a success although nothing had consumed the key that was bound to it. */
+        NOT_HONOURED
     }
 }

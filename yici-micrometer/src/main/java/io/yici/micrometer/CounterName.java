@@ -28,6 +28,7 @@ record CounterName(String name, String outcome) {
             case UNRESOLVED -> new CounterName(MicrometerListener.SETTLEMENTS, "unresolved");
             case STORE_FAILED -> new CounterName(MicrometerListener.ERRORS, "store_failed");
             case UNREADABLE -> new CounterName(MicrometerListener.ERRORS, "unreadable");
+            case NOT_HONOURED -> new CounterName(MicrometerListener.ERRORS, "not_honoured");
         };
     }
 

@@ -38,7 +38,7 @@ public final class MicrometerListener implements IdempotencyListener {
     /** Counter of records past their retention that were deleted or lost their result: {@code purged}. */
     public static final String PURGES = "yici.purges";
 
-    /** Counter of what should not happen: {@code store_failed}, {@code unreadable}. */
+    /** Counter of what should not happen: {@code store_failed}, {@code unreadable}, {@code not_honoured}. */
     public static final String ERRORS = "yici.errors";
 
     /** Timer of the work. */

@@ -1,5 +1,8 @@
 package io.yici.verification.docs;
 
+import io.yici.BoundKey;
+import io.yici.Idempotency;
+import io.yici.Operation;
 import io.yici.spring.web.HttpExecution;
 import io.yici.spring.web.HttpRoute;
 import jakarta.servlet.http.HttpServletRequest;
@@ -53,5 +56,40 @@ class Routes {
                 .leased()
                 .money()
                 .build();
+    }
+}
+
+@Configuration(proxyBeanMethods = false)
+class BoundRoutes {
+
+    @Bean
+    HttpRoute refund() {
+        return HttpRoute.post("/api/refunds").bind(RefundService.CREATE).build();
+    }
+}
+
+class RefundService {
+
+    record NewRefund(String orderNo, long cents) {}
+
+    record Refund(String number) {}
+
+    interface Refunds {
+        Refund insert(NewRefund wanted);
+    }
+
+    private final Idempotency idempotency;
+    private final Refunds refunds;
+
+    RefundService(Idempotency idempotency, Refunds refunds) {
+        this.idempotency = idempotency;
+        this.refunds = refunds;
+    }
+
+    static final Operation<Refund> CREATE =
+            Operation.named("refund.create", Refund.class).money().build();
+
+    Refund create(NewRefund wanted) {
+        return idempotency.run(CREATE, BoundKey.current(), execution -> refunds.insert(wanted));
     }
 }

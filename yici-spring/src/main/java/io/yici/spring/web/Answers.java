@@ -40,35 +40,27 @@ final class Answers {
 
     private static Refusal refusal(HttpRoute route, Outcome<HttpAnswer> outcome) {
         if (outcome instanceof Outcome.InProgress<?> running) {
-            return new Refusal(Problem.IN_PROGRESS, "Ask again with the same key.", running.retryAfter());
+            return EngineRefusals.inProgress(running.retryAfter());
         }
         if (outcome instanceof Outcome.Mismatch<?>) {
-            return new Refusal(Problem.KEY_REUSED, "Method, path, query, content type or body differ; use a new key.");
+            return EngineRefusals.KEY_REUSED;
         }
         if (outcome instanceof Outcome.Interrupted<?>) {
-            return new Refusal(
-                    Problem.OUTCOME_UNKNOWN,
-                    "An earlier try was cut off. Nothing runs until it is settled; the same key tells the end then.");
+            return EngineRefusals.OUTCOME_UNKNOWN;
         }
         if (outcome instanceof Outcome.TooOld<?> old) {
-            return Refusal.done(
-                    Problem.KEY_TOO_OLD,
-                    "What was done under it is no longer kept; nothing was done now.",
-                    old.resource());
+            return EngineRefusals.tooOld(old.resource());
         }
         if (outcome instanceof Outcome.ReplayedFailure<?> failed) {
-            return new Refusal(
-                    Problem.FAILED,
-                    failed.failure().code() + ": " + failed.failure().message());
+            return EngineRefusals.failed(failed.failure());
         }
         if (outcome instanceof Outcome.Unsettled<?>) {
-            return new Refusal(Problem.UNSETTLED, "Ask again with the same key.", RETRY_AFTER);
+            return EngineRefusals.UNSETTLED;
         }
-        boolean refuses = route.operation().duplicates() == DuplicatePolicy.REFUSE;
-        return Refusal.done(
-                refuses ? Problem.ALREADY_DONE : Problem.RESULT_NOT_KEPT,
-                "An earlier request with this key was carried out.",
-                outcome instanceof Outcome.ReplayedTombstone<?> done ? done.resource() : null);
+        String resource = outcome instanceof Outcome.ReplayedTombstone<?> done ? done.resource() : null;
+        return route.operation().duplicates() == DuplicatePolicy.REFUSE
+                ? EngineRefusals.alreadyDone(resource)
+                : EngineRefusals.notKept(resource);
     }
 
     private void replay(HttpAnswer answer, HttpServletRequest request, HttpServletResponse response)
@@ -78,10 +70,14 @@ final class Answers {
         if (!answer.contentType().isEmpty()) {
             response.setContentType(answer.contentType());
         }
+        markReplay(request, response);
+        Sent.body(response, answer.body());
+    }
+
+    void markReplay(HttpServletRequest request, HttpServletResponse response) {
         response.setHeader(REPLAYED, "true");
         response.setHeader("Cache-Control", "no-store");
         expose(request, response);
-        Sent.body(response, answer.body());
     }
 
     void problem(Refusal refusal, HttpServletRequest request, HttpServletResponse response) {

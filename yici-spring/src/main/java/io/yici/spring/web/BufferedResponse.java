@@ -9,17 +9,18 @@ import java.io.PrintWriter;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 
 /**
- * Takes the whole answer and sends nothing until {@link #send}. Only the answer of a leased route that is larger than the bound goes
- * out as it is written, since nothing can be undone there.
+ * Takes the whole answer and sends nothing until {@link #send}. Only an answer that is larger than the bound goes out as it is written,
+ * where nothing can be undone any more: that of a leased route, and that of a bound one once its key is claimed.
  */
 final class BufferedResponse extends BufferedHead {
 
     private final HttpServletResponse target;
-    private final HttpRoute route;
+    private final BooleanSupplier mayPass;
     private final BodyBuffer body;
     private @Nullable ServletOutputStream stream;
     private @Nullable PrintWriter writer;
@@ -29,14 +30,19 @@ final class BufferedResponse extends BufferedHead {
     private @Nullable String errorMessage;
 
     BufferedResponse(HttpServletResponse target, HttpRoute route) {
+        this(target, route, route::isLeased);
+    }
+
+    /** @param mayPass asked when the bound is reached: whether the answer may go out unbuffered */
+    BufferedResponse(HttpServletResponse target, HttpRoute route, BooleanSupplier mayPass) {
         super(target);
         this.target = target;
-        this.route = route;
+        this.mayPass = mayPass;
         this.body = new BodyBuffer(route.maxResponseBody(), this::beyondBound);
     }
 
     private OutputStream beyondBound() throws IOException {
-        if (!route.isLeased()) {
+        if (!mayPass.getAsBoolean()) {
             return OutputStream.nullOutputStream();
         }
         passing = true;
@@ -50,6 +56,11 @@ final class BufferedResponse extends BufferedHead {
             writer.flush();
         }
         return body.isOverflowed();
+    }
+
+    /** Whether it goes out as it is written. */
+    boolean isPassing() {
+        return passing;
     }
 
     /** The answer as it is to be stored, which is then also the one to be sent. */

@@ -75,9 +75,7 @@ final class GuardedWork implements Work<HttpAnswer, Exception> {
 
     private void requireSynchronous(RouteExecution run) {
         if (run.isAsyncRefused() || request.askedForAsync()) {
-            throw new Refusal(
-                    Problem.ASYNC_NOT_SUPPORTED,
-                    "The handler wants to answer asynchronously, which a guarded route does not support.");
+            throw Refusal.asynchronous();
         }
     }
 }

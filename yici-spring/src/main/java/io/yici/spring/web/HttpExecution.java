@@ -13,11 +13,16 @@ public final class HttpExecution {
     /**
      * The execution that the request runs under; good until the handler returns.
      *
-     * @throws IllegalStateException if the request is not guarded: no route is declared for it, or its key was optional and missing
+     * @throws IllegalStateException if the request is not guarded: no route is declared for it, its key was optional and missing, or
+     *     it is bound for a service
      */
     public static Execution of(HttpServletRequest request) {
         if (request.getAttribute(ATTRIBUTE) instanceof Execution execution) {
             return execution;
+        }
+        if (isBound(request)) {
+            throw new IllegalStateException(request.getMethod() + " " + request.getRequestURI()
+                    + " is bound: its service claims the key, by BoundKey.current()");
         }
         throw new IllegalStateException(
                 request.getMethod() + " " + request.getRequestURI()
@@ -30,14 +35,13 @@ public final class HttpExecution {
 
     /** Called before the handler is entered. */
     static void refuseAsync(HttpServletRequest request) {
-        if (request.getAttribute(ATTRIBUTE) instanceof RouteExecution execution) {
-            execution.nothingHappened();
-            execution.refuseAsync();
+        if (request.getAttribute(ATTRIBUTE) instanceof RouteGuard guard) {
+            guard.refuseAsync();
         }
     }
 
-    static void bind(HttpServletRequest request, Execution execution) {
-        request.setAttribute(ATTRIBUTE, execution);
+    static void bind(HttpServletRequest request, RouteGuard guard) {
+        request.setAttribute(ATTRIBUTE, guard);
     }
 
     static void unbind(HttpServletRequest request) {

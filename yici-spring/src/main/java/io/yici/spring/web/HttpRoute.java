@@ -17,6 +17,7 @@ import org.springframework.web.util.pattern.PathPatternParser;
  * <pre>{@code
  * HttpRoute.post("/api/orders").operation("order.create").build();
  * HttpRoute.post("/api/orders/{orderNo}/payments").operation("payment.create").leased().money().build();
+ * HttpRoute.post("/api/refunds").bind(Refunds.CREATE).build();
  * }</pre>
  */
 public final class HttpRoute {
@@ -31,17 +32,19 @@ public final class HttpRoute {
 
     private final String method;
     private final PathPattern path;
-    private final Operation<HttpAnswer> operation;
+    private final @Nullable Operation<HttpAnswer> operation;
+    private final @Nullable Operation<?> bound;
     private final Function<HttpServletRequest, @Nullable String> scope;
     private final boolean keyOptional;
     private final int maxRequestBody;
     private final int maxResponseBody;
     private final @Nullable Resolver<HttpAnswer> resolver;
 
-    HttpRoute(HttpRouteBuilder settings, Operation<HttpAnswer> operation) {
+    HttpRoute(HttpRouteBuilder settings, @Nullable Operation<HttpAnswer> operation) {
         this.method = settings.method;
         this.path = settings.path;
         this.operation = operation;
+        this.bound = settings.bound;
         this.scope = settings.scope;
         this.keyOptional = settings.keyOptional;
         this.maxRequestBody = settings.maxRequestBody;
@@ -91,9 +94,25 @@ public final class HttpRoute {
                 .build();
     }
 
-    /** The operation whose records this route makes. */
+    /**
+     * The operation whose records this route makes.
+     *
+     * @throws IllegalStateException if it is bound: then the service's operation makes them
+     */
     public Operation<HttpAnswer> operation() {
+        if (operation == null) {
+            throw new IllegalStateException(this + " is bound and has no operation of its own");
+        }
         return operation;
+    }
+
+    /** Of whichever operation the records are. */
+    Operation<?> recorded() {
+        return bound == null ? operation() : bound;
+    }
+
+    boolean isBound() {
+        return bound != null;
     }
 
     /** What settles interrupted records, or null. */
@@ -115,7 +134,7 @@ public final class HttpRoute {
     }
 
     boolean isLeased() {
-        return operation.mode() == Mode.LEASED;
+        return operation != null && operation.mode() == Mode.LEASED;
     }
 
     @Nullable String scope(HttpServletRequest request) {
@@ -132,6 +151,6 @@ public final class HttpRoute {
 
     @Override
     public String toString() {
-        return method + " " + path + " (" + operation + ")";
+        return method + " " + path + " (" + (bound == null ? operation : "bound for " + bound) + ")";
     }
 }

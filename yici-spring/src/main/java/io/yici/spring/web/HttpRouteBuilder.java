@@ -1,5 +1,6 @@
 package io.yici.spring.web;
 
+import io.yici.BoundKey;
 import io.yici.CrashPolicy;
 import io.yici.DuplicatePolicy;
 import io.yici.Mode;
@@ -19,7 +20,10 @@ public final class HttpRouteBuilder {
     final String method;
     final PathPattern path;
     private @Nullable OperationBuilder<HttpAnswer> operation;
-    private Function<OperationBuilder<HttpAnswer>, OperationBuilder<HttpAnswer>> chosen = it -> it;
+    private @Nullable Function<OperationBuilder<HttpAnswer>, OperationBuilder<HttpAnswer>> chosen;
+
+    @Nullable Operation<?> bound;
+
     Function<HttpServletRequest, @Nullable String> scope = HttpRouteBuilder::principal;
     boolean keyOptional;
     int maxRequestBody = HttpRoute.DEFAULT_MAX_REQUEST_BODY;
@@ -40,6 +44,15 @@ public final class HttpRouteBuilder {
     /** The operation's permanent id; required, and of one route only. */
     public HttpRouteBuilder operation(String name) {
         this.operation = Operation.named(name, HttpAnswer.class).codec(HttpAnswerCodec.INSTANCE);
+        return this;
+    }
+
+    /**
+     * Leaves the claim to a service behind the handler, which calls this operation with the request's {@link BoundKey}. The filter checks
+     * the key and the answer only; how it is executed and what a repeat gets is settled at the operation.
+     */
+    public HttpRouteBuilder bind(Operation<?> operation) {
+        this.bound = operation;
         return this;
     }
 
@@ -133,17 +146,30 @@ public final class HttpRouteBuilder {
      * @throws IllegalArgumentException if the settings contradict each other
      */
     public HttpRoute build() {
+        if (bound != null) {
+            requireNothingElse(bound);
+            return new HttpRoute(this, null);
+        }
         if (operation == null) {
-            throw new IllegalStateException(method + " " + path + " needs an operation(\"…\"), its permanent id");
+            throw new IllegalStateException(
+                    method + " " + path + " needs an operation(\"…\"), its permanent id, or bind(…)");
         }
         // no reruns: the chain cannot be run twice for one request
         OperationBuilder<HttpAnswer> base =
                 operation.mode(Mode.JOINED).waiting(Duration.ZERO).reruns(0);
-        return new HttpRoute(this, chosen.apply(base).build());
+        return new HttpRoute(this, (chosen == null ? base : chosen.apply(base)).build());
+    }
+
+    private void requireNothingElse(Operation<?> bound) {
+        if (operation != null || chosen != null || resolver != null || keyOptional) {
+            throw new IllegalArgumentException(method + " " + path + " is bound for " + bound
+                    + ": mode, waiting, lease, retention, duplicates, resolver and documentation are settled there, and its key"
+                    + " is not optional");
+        }
     }
 
     private HttpRouteBuilder choose(Function<OperationBuilder<HttpAnswer>, OperationBuilder<HttpAnswer>> choice) {
-        chosen = chosen.andThen(choice);
+        chosen = chosen == null ? choice : chosen.andThen(choice);
         return this;
     }
 

@@ -32,6 +32,12 @@ final class Refusal extends RuntimeException {
         return new Refusal(problem, detail, null, resource);
     }
 
+    static Refusal asynchronous() {
+        return new Refusal(
+                Problem.ASYNC_NOT_SUPPORTED,
+                "The handler wants to answer asynchronously, which a guarded route does not support.");
+    }
+
     Problem problem() {
         return problem;
     }

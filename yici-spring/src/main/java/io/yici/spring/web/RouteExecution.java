@@ -7,7 +7,7 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /** An execution that remembers what the handler said, since the status alone does not decide. */
-final class RouteExecution implements Execution {
+final class RouteExecution implements Execution, RouteGuard {
 
     private final Execution execution;
     private volatile boolean nothingHappened;
@@ -22,11 +22,14 @@ final class RouteExecution implements Execution {
         return nothingHappened;
     }
 
-    boolean isAsyncRefused() {
+    @Override
+    public boolean isAsyncRefused() {
         return asyncRefused;
     }
 
-    void refuseAsync() {
+    @Override
+    public void refuseAsync() {
+        nothingHappened();
         asyncRefused = true;
     }
 

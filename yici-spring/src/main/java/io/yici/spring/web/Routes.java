@@ -25,11 +25,16 @@ final class Routes {
 
     private static void requireDistinct(List<HttpRoute> routes) {
         Set<String> operations = new HashSet<>();
+        Set<String> bound = new HashSet<>();
         Set<String> places = new HashSet<>();
         for (HttpRoute route : routes) {
-            if (!operations.add(route.operation().id())) {
-                throw new IllegalArgumentException(
-                        "two routes have the operation " + route.operation().id());
+            String id = route.recorded().id();
+            boolean taken = route.isBound() ? operations.contains(id) : !operations.add(id) || bound.contains(id);
+            if (taken) {
+                throw new IllegalArgumentException("two routes have the operation " + id);
+            }
+            if (route.isBound()) {
+                bound.add(id); // a service may be reached by several ways
             }
             if (!places.add(route.method() + " " + route.path().getPatternString())) {
                 throw new IllegalArgumentException("two routes are declared for " + route);

@@ -2,6 +2,8 @@ package io.yici.spring.web;
 
 import io.yici.DuplicatePolicy;
 import io.yici.Idempotency;
+import io.yici.IdempotencyEvent;
+import io.yici.IdempotencyListener;
 import io.yici.jdbc.JdbcIdempotencyStore;
 import io.yici.jdbc.SchemaMode;
 import io.yici.spi.IdempotencyStore;
@@ -11,6 +13,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.UUID;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.UnaryOperator;
 import javax.sql.DataSource;
 import org.springframework.boot.WebApplicationType;
@@ -57,6 +60,10 @@ final class GuardedServer implements AutoCloseable {
             HttpRoute.post("/typed").operation("test.typed").leased().build(),
             HttpRoute.post("/unmapped").operation("test.unmapped").leased().build(),
             HttpRoute.post("/bodyless").operation("test.bodyless").leased().build(),
+            HttpRoute.post("/bound/{what}")
+                    .maxResponseBody(1000)
+                    .bind(BoundDesk.CREATE)
+                    .build(),
             HttpRoute.post("/async/{what}").operation("test.async").build(),
             HttpRoute.post("/async-leased/{what}")
                     .operation("test.async-leased")
@@ -97,6 +104,15 @@ final class GuardedServer implements AutoCloseable {
                 all);
     }
 
+    /** What the listeners were told. */
+    record Happenings(List<IdempotencyEvent> events) implements IdempotencyListener {
+
+        @Override
+        public void on(IdempotencyEvent event) {
+            events.add(event);
+        }
+    }
+
     private record Between(UnaryOperator<IdempotencyStore> store) {}
 
     Client client() {
@@ -105,6 +121,16 @@ final class GuardedServer implements AutoCloseable {
 
     Script script() {
         return context.getBean(Script.class);
+    }
+
+    BoundDesk boundDesk() {
+        return context.getBean(BoundDesk.class);
+    }
+
+    long happened(IdempotencyEvent.Kind kind) {
+        return context.getBean(Happenings.class).events().stream()
+                .filter(event -> event.kind() == kind)
+                .count();
     }
 
     int asyncEntries() {
@@ -138,7 +164,7 @@ final class GuardedServer implements AutoCloseable {
                 "org.springframework.boot.jooq.autoconfigure.JooqAutoConfiguration",
                 "org.mybatis.spring.boot.autoconfigure.MybatisAutoConfiguration"
             })
-    @Import({Script.class, AsyncDesk.class})
+    @Import({Script.class, AsyncDesk.class, BoundDesk.class, BoundDesk.Advice.class})
     static class App implements WebMvcConfigurer {
 
         @Override
@@ -152,12 +178,20 @@ final class GuardedServer implements AutoCloseable {
         }
 
         @Bean
-        Idempotency idempotency(DataSource dataSource, SpringTransactions transactions, Between between) {
+        Idempotency idempotency(
+                DataSource dataSource, SpringTransactions transactions, Between between, Happenings happenings) {
             IdempotencyStore store = JdbcIdempotencyStore.builder(dataSource)
                     .transactions(transactions)
                     .schema(SchemaMode.CREATE)
                     .build();
-            return Idempotency.over(between.store().apply(store)).build();
+            return Idempotency.over(between.store().apply(store))
+                    .listener(happenings)
+                    .build();
+        }
+
+        @Bean
+        Happenings happenings() {
+            return new Happenings(new CopyOnWriteArrayList<>());
         }
 
         @Bean

@@ -1,0 +1,69 @@
+package io.yici.spring.web;
+
+import io.yici.Idempotency;
+import io.yici.IdempotencyException;
+import io.yici.Outcome;
+import io.yici.RolledBackException;
+import io.yici.StoreUnavailableException;
+import io.yici.TransactionConflictException;
+import io.yici.UnreadableRecordException;
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.util.Objects;
+
+/** A request to a joined or leased route: the rest of the chain is the work, its whole answer the result. */
+final class CapturedRun {
+
+    private final Intent intent;
+    private final HttpSettings settings;
+    private final Answers answers;
+    private final BufferedRequest request;
+    private final HttpServletResponse response;
+
+    CapturedRun(Intent intent, HttpSettings settings, BufferedRequest request, HttpServletResponse response) {
+        this.intent = intent;
+        this.settings = settings;
+        this.answers = new Answers(settings);
+        this.request = request;
+        this.response = response;
+    }
+
+    void run(Idempotency idempotency, FilterChain chain) throws IOException, ServletException {
+        HttpRoute route = intent.route();
+        BufferedResponse captured = new BufferedResponse(response, route);
+        GuardedWork work = new GuardedWork(new GuardedWork.Guard(route, settings), request, captured, chain);
+        try {
+            answer(idempotency.attempt(route.operation(), intent.key(), intent.fingerprint(), work), captured);
+        } catch (NotStored signal) {
+            answers.captured(captured);
+        } catch (Refusal refusal) {
+            answers.problem(refusal, request, response);
+        } catch (StoreUnavailableException
+                | UnreadableRecordException
+                | TransactionConflictException
+                | RolledBackException e) {
+            refuse(e, work);
+        } catch (IOException | ServletException | RuntimeException e) {
+            throw e;
+        } catch (Exception e) {
+            throw new ServletException(e);
+        }
+    }
+
+    private void answer(Outcome<HttpAnswer> outcome, BufferedResponse captured) {
+        if (outcome instanceof Outcome.Executed<HttpAnswer>) {
+            answers.captured(captured);
+        } else {
+            answers.other(intent.route(), outcome, request, response);
+        }
+    }
+
+    private void refuse(IdempotencyException thrown, GuardedWork work) {
+        if (work.threw(thrown)) {
+            throw thrown; // it is about another operation, inside the handler
+        }
+        answers.problem(Objects.requireNonNull(EngineRefusals.of(thrown)), request, response);
+    }
+}
