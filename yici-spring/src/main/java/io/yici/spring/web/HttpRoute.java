@@ -52,6 +52,14 @@ public final class HttpRoute {
         this.resolver = settings.resolver;
     }
 
+    /**
+     * Starts a GET route, for a read that writes: issues a number, logs out, confirms by a link. Callers have to send a key as with any
+     * write, so links in mails and browsers' address bars cannot reach it. HEAD requests to it are refused.
+     */
+    public static HttpRouteBuilder get(String pathPattern) {
+        return on("GET", pathPattern);
+    }
+
     /** Starts a POST route; see {@link #on}. */
     public static HttpRouteBuilder post(String pathPattern) {
         return on("POST", pathPattern);
@@ -75,14 +83,14 @@ public final class HttpRoute {
     /**
      * Starts a route.
      *
-     * @param method POST, PUT, PATCH or DELETE
+     * @param method POST, PUT, PATCH, DELETE or GET
      * @param pathPattern as Spring's {@link PathPattern}, below the context path
      * @throws IllegalArgumentException if the method is another one, or the pattern has an error
      */
     public static HttpRouteBuilder on(String method, String pathPattern) {
-        if (!WRITES.contains(method)) {
+        if (!WRITES.contains(method) && !method.equals("GET")) {
             throw new IllegalArgumentException(
-                    method + " " + pathPattern + ": only POST, PUT, PATCH and DELETE are guarded");
+                    method + " " + pathPattern + ": only POST, PUT, PATCH, DELETE and GET are guarded");
         }
         return new HttpRouteBuilder(method, PathPatternParser.defaultInstance.parse(pathPattern));
     }
@@ -122,6 +130,10 @@ public final class HttpRoute {
 
     String method() {
         return method;
+    }
+
+    boolean isRead() {
+        return method.equals("GET");
     }
 
     PathPattern path() {

@@ -46,7 +46,7 @@ public final class IdempotencyFilter implements Filter {
         HttpServletRequest http = (HttpServletRequest) request;
         HttpRoute route = HttpExecution.isBound(http) ? null : routes.of(http);
         if (route == null) {
-            chain.doFilter(request, response);
+            unguarded(http, (HttpServletResponse) response, chain);
             return;
         }
         Optional<IdempotencyKey> key;
@@ -65,12 +65,26 @@ public final class IdempotencyFilter implements Filter {
             answers.problem(refusal, http, (HttpServletResponse) response);
             return;
         }
+        if (route.isRead()) { // a cache would answer others, and other keys
+            ((HttpServletResponse) response).setHeader("Cache-Control", "no-store");
+        }
         Intent intent = new Intent(route, key.get(), fingerprint);
         if (route.isBound()) {
             new BoundRun(intent, settings, buffered, (HttpServletResponse) response).run(idempotency, chain);
         } else {
             new CapturedRun(intent, settings, buffered, (HttpServletResponse) response).run(idempotency, chain);
         }
+    }
+
+    private void unguarded(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+            throws IOException, ServletException {
+        if (routes.isHeadOfGuardedGet(request)) {
+            response.setHeader("Allow", "GET");
+            answers.problem(
+                    new Refusal(Problem.HEAD_NOT_ALLOWED, "Send GET, with a key."), request, response);
+            return;
+        }
+        chain.doFilter(request, response);
     }
 
     private Optional<IdempotencyKey> key(HttpRoute route, HttpServletRequest request) {

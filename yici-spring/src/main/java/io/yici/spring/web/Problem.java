@@ -8,6 +8,7 @@ enum Problem {
     KEY_MALFORMED(400, "key-malformed", Retry.NO, "The idempotency key is malformed"),
     MALFORMED_JSON(400, "malformed-json", Retry.NO, "The body is not valid JSON"),
     CALLER_UNKNOWN(403, "caller-unknown", Retry.NO, "The caller is not known"),
+    HEAD_NOT_ALLOWED(405, "head-not-allowed", Retry.NO, "HEAD would run a guarded write"),
     REQUEST_TOO_LARGE(413, "request-too-large", Retry.NO, "The body is too large"),
     MULTIPART_NOT_SUPPORTED(415, "multipart-not-supported", Retry.NO, "Multipart bodies are not supported here"),
     IN_PROGRESS(409, "in-progress", Retry.YES, "The first request with this key is still running"),

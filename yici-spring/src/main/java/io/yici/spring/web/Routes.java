@@ -4,6 +4,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.server.PathContainer;
 import org.springframework.http.server.RequestPath;
@@ -13,6 +14,7 @@ import org.springframework.web.util.pattern.PathPattern;
 final class Routes {
 
     private final List<HttpRoute> declared;
+    private final Set<String> methods;
     private final @Nullable HttpRoute everyOther;
 
     Routes(List<HttpRoute> declared, RequireKey requireKey) {
@@ -20,6 +22,7 @@ final class Routes {
         this.declared = declared.stream()
                 .sorted((a, b) -> PathPattern.SPECIFICITY_COMPARATOR.compare(a.path(), b.path()))
                 .toList();
+        this.methods = declared.stream().map(HttpRoute::method).collect(Collectors.toUnmodifiableSet());
         this.everyOther = requireKey == RequireKey.ALL_WRITES ? HttpRoute.everyWrite() : null;
     }
 
@@ -43,16 +46,26 @@ final class Routes {
     }
 
     @Nullable HttpRoute of(HttpServletRequest request) {
-        if (!HttpRoute.WRITES.contains(request.getMethod())) {
+        HttpRoute own = declared(request.getMethod(), request);
+        return own == null && HttpRoute.WRITES.contains(request.getMethod()) ? everyOther : own;
+    }
+
+    /** Whether it asks for the head of a declared GET: frameworks would run the handler for it. */
+    boolean isHeadOfGuardedGet(HttpServletRequest request) {
+        return request.getMethod().equals("HEAD") && declared("GET", request) != null;
+    }
+
+    private @Nullable HttpRoute declared(String method, HttpServletRequest request) {
+        if (!methods.contains(method)) {
             return null;
         }
         PathContainer path = path(request);
         for (HttpRoute route : declared) {
-            if (route.method().equals(request.getMethod()) && route.path().matches(path)) {
+            if (route.method().equals(method) && route.path().matches(path)) {
                 return route;
             }
         }
-        return everyOther;
+        return null;
     }
 
     /** The path as it was sent, without the context path. */

@@ -64,6 +64,7 @@ final class GuardedServer implements AutoCloseable {
                     .maxResponseBody(1000)
                     .bind(BoundDesk.CREATE)
                     .build(),
+            HttpRoute.get("/read/{what}").operation("test.read").build(),
             HttpRoute.post("/async/{what}").operation("test.async").build(),
             HttpRoute.post("/async-leased/{what}")
                     .operation("test.async-leased")
