@@ -7,6 +7,7 @@ import jakarta.servlet.ServletResponse;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletRequestWrapper;
 import java.io.BufferedReader;
+import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.Charset;
 import java.nio.charset.IllegalCharsetNameException;
@@ -22,15 +23,33 @@ import org.jspecify.annotations.Nullable;
 final class BufferedRequest extends HttpServletRequestWrapper {
 
     private final byte[] body;
+    private final byte @Nullable [] parts;
     private final @Nullable Pairs form;
     private @Nullable ServletInputStream stream;
     private @Nullable BufferedReader reader;
     private boolean askedForAsync;
 
     BufferedRequest(HttpServletRequest request, byte[] body) {
+        this(request, body, null);
+    }
+
+    private BufferedRequest(HttpServletRequest request, byte[] body, byte @Nullable [] parts) {
         super(request);
         this.body = body;
+        this.parts = parts;
         this.form = isForm() && body.length > 0 ? Pairs.parse(new String(body, charset()), charset()) : null;
+    }
+
+    /** @throws Refusal if it is larger than {@code most} bytes, or cannot be read */
+    static BufferedRequest read(HttpServletRequest request, int most) throws IOException {
+        return Multipart.isMultipart(request)
+                ? new BufferedRequest(request, new byte[0], Multipart.canonical(request, most))
+                : new BufferedRequest(request, RequestBody.read(request, most));
+    }
+
+    /** What a multipart form says; its parts are with the container. Null if it is none. */
+    byte @Nullable [] parts() {
+        return parts;
     }
 
     byte[] body() {

@@ -12,7 +12,6 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -58,8 +57,7 @@ public final class IdempotencyFilter implements Filter {
                 chain.doFilter(request, response);
                 return;
             }
-            requireOnePart(http);
-            buffered = new BufferedRequest(http, RequestBody.read(http, route.maxRequestBody()));
+            buffered = BufferedRequest.read(http, route.maxRequestBody());
             fingerprint = RequestFingerprint.of(buffered);
         } catch (Refusal refusal) {
             answers.problem(refusal, http, (HttpServletResponse) response);
@@ -93,13 +91,5 @@ public final class IdempotencyFilter implements Filter {
             throw new Refusal(Problem.KEY_MISSING, "Send the header " + settings.header() + ".");
         }
         return value.map(given -> Callers.key(route, request, given));
-    }
-
-    /** The boundary between parts changes with every try, so that equal forms would not be equal bytes. */
-    private static void requireOnePart(HttpServletRequest request) {
-        String type = request.getContentType();
-        if (type != null && type.strip().toLowerCase(Locale.ROOT).startsWith("multipart/")) {
-            throw new Refusal(Problem.MULTIPART_NOT_SUPPORTED, "Send JSON or a plain form.");
-        }
     }
 }

@@ -30,7 +30,7 @@ final class RequestBody {
         return body.toByteArray();
     }
 
-    private static Refusal tooLarge(int most) {
+    static Refusal tooLarge(int most) {
         return new Refusal(Problem.REQUEST_TOO_LARGE, "At most " + most + " bytes are accepted here.");
     }
 }

@@ -37,6 +37,9 @@ final class RequestFingerprint {
         }
         Map<String, String> parameters = new TreeMap<>();
         type.getParameters().forEach((name, value) -> parameters.put(name.toLowerCase(Locale.ROOT), value));
+        if (request.parts() != null) {
+            parameters.remove("boundary"); // made anew with every try
+        }
         if (isJson(type) || parameters.getOrDefault("charset", "").equalsIgnoreCase("utf-8")) {
             parameters.remove("charset"); // JSON has one charset only, and UTF-8 goes without saying
         }
@@ -44,6 +47,10 @@ final class RequestFingerprint {
     }
 
     private static byte[] body(BufferedRequest request) {
+        byte[] parts = request.parts();
+        if (parts != null) {
+            return parts;
+        }
         if (request.isForm()) {
             return request.form().canonical();
         }

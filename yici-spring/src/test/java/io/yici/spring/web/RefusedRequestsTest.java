@@ -119,15 +119,6 @@ class RefusedRequestsTest {
     }
 
     @Test
-    @Tag("T-10")
-    void areMultipart() {
-        Answer answer = client.send(post("/joined/any", "multipart/form-data; boundary=x", "--x--\r\n"));
-        assertThat(answer.status()).isEqualTo(415);
-        assertThat(answer.code()).isEqualTo("multipart-not-supported");
-        assertThat(STORES.calls()).isEqualTo(before);
-    }
-
-    @Test
     @Tag("B19")
     void areTooLarge() {
         Answer announced = client.send(post("/small/any", "text/plain", "x".repeat(101)));
