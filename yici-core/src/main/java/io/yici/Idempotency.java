@@ -1,8 +1,11 @@
 package io.yici;
 
+import io.yici.spi.RecordSummary;
+import io.yici.spi.StoreException;
 import io.yici.spi.TransactionalStore;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ScheduledExecutorService;
@@ -224,6 +227,20 @@ public final class Idempotency implements AutoCloseable {
 
     SoleRun soleRun() {
         return new SoleRun(engine, leases);
+    }
+
+    /**
+     * The record of a key as it is now, without its result; empty if there is none. Nothing is claimed.
+     *
+     * @throws StoreUnavailableException if the store failed
+     */
+    public Optional<RecordSummary> find(Operation<?> operation, IdempotencyKey key) {
+        RecordId id = RecordId.of(operation.id(), key);
+        try {
+            return engine.store().find(id).map(record -> RecordSummary.of(id, record));
+        } catch (StoreException e) {
+            throw new StoreUnavailableException(operation.id(), key, e);
+        }
     }
 
     /**

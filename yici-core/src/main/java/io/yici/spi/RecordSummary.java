@@ -33,6 +33,21 @@ public record RecordSummary(
         @Nullable Instant retainedUntil,
         @Nullable String resource) {
 
+    /** What {@code record} says, without its result. */
+    public static RecordSummary of(RecordId id, StoredRecord record) {
+        return new RecordSummary(
+                id,
+                record.operation(),
+                record.key(),
+                record.state(),
+                record.fence(),
+                record.attempt(),
+                record.changedAt(),
+                Duration.between(record.changedAt(), record.readAt()),
+                record.retainedUntil(),
+                record.resource());
+    }
+
     /** For settling it as it was read, whether or not its lease is over; settling refuses it if it is finished. */
     public OverdueRecord asOverdue() {
         return new OverdueRecord(id, operation, key, state == RecordState.INTERRUPTED, fence, attempt, age);

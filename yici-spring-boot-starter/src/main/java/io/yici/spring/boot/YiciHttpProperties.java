@@ -28,6 +28,9 @@ public final class YiciHttpProperties {
     /** What stands before the code in the type of a problem document; the address of your own documentation, for instance. */
     private String problemBase = HttpSettings.DEFAULT_PROBLEM_BASE;
 
+    /** Whether the routes' policy and the state of a caller's own keys are published, at /.well-known/idempotency. */
+    private boolean publish = true;
+
     HttpSettings settings() {
         return new HttpSettings(header, requireKey, maxKeyLength, replayedHeaders, problemBase);
     }
@@ -38,6 +41,14 @@ public final class YiciHttpProperties {
 
     public void setEnabled(boolean enabled) {
         this.enabled = enabled;
+    }
+
+    public boolean isPublish() {
+        return publish;
+    }
+
+    public void setPublish(boolean publish) {
+        this.publish = publish;
     }
 
     public String getHeader() {

@@ -6,6 +6,7 @@ import io.yici.spring.web.AsyncHandlerCheck;
 import io.yici.spring.web.HttpAnswer;
 import io.yici.spring.web.HttpRoute;
 import io.yici.spring.web.IdempotencyFilter;
+import io.yici.spring.web.WellKnownFilter;
 import jakarta.servlet.DispatcherType;
 import java.util.List;
 import java.util.Objects;
@@ -25,7 +26,8 @@ import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 
 /**
- * Registers the {@link IdempotencyFilter} for the {@link HttpRoute} beans, behind Spring Security's chain, and runs the routes' resolvers.
+ * Registers the {@link IdempotencyFilter} and the {@link WellKnownFilter} for the {@link HttpRoute} beans, behind Spring Security's chain,
+ * and runs the routes' resolvers.
  */
 @AutoConfiguration(after = YiciAutoConfiguration.class)
 @ConditionalOnWebApplication(type = ConditionalOnWebApplication.Type.SERVLET)
@@ -47,6 +49,18 @@ public final class YiciWebAutoConfiguration {
     FilterRegistrationBean<IdempotencyFilter> yiciFilterRegistration(IdempotencyFilter filter) {
         FilterRegistrationBean<IdempotencyFilter> registration = new FilterRegistrationBean<>(filter);
         registration.setOrder(IdempotencyFilter.ORDER);
+        registration.setDispatcherTypes(DispatcherType.REQUEST);
+        return registration;
+    }
+
+    /** Behind Spring Security's chain, whose rules say who may ask. */
+    @Bean
+    @ConditionalOnProperty(prefix = "yici.http", name = "publish", matchIfMissing = true)
+    FilterRegistrationBean<WellKnownFilter> yiciWellKnownFilter(
+            Idempotency idempotency, ObjectProvider<HttpRoute> routes, YiciHttpProperties properties) {
+        FilterRegistrationBean<WellKnownFilter> registration = new FilterRegistrationBean<>(
+                new WellKnownFilter(idempotency, routes.orderedStream().toList(), properties.settings()));
+        registration.setOrder(WellKnownFilter.ORDER);
         registration.setDispatcherTypes(DispatcherType.REQUEST);
         return registration;
     }

@@ -66,11 +66,16 @@ class YiciWebAutoConfigurationTest {
 
     private static HttpResponse<String> post(String path, String user, String... headers)
             throws IOException, InterruptedException {
+        return send("POST", path, user, headers);
+    }
+
+    private static HttpResponse<String> send(String method, String path, String user, String... headers)
+            throws IOException, InterruptedException {
         String port = context.getEnvironment().getRequiredProperty("local.server.port");
         String login = Base64.getEncoder().encodeToString((user + ":" + user).getBytes(StandardCharsets.UTF_8));
         HttpRequest.Builder request = HttpRequest.newBuilder(URI.create("http://localhost:" + port + path))
                 .header("Authorization", "Basic " + login)
-                .POST(HttpRequest.BodyPublishers.noBody());
+                .method(method, HttpRequest.BodyPublishers.noBody());
         if (headers.length > 0) {
             request.headers(headers);
         }
@@ -108,6 +113,23 @@ class YiciWebAutoConfigurationTest {
     }
 
     @Test
+    @Tag("R-16")
+    @Tag("R-17")
+    @Tag("IC-14")
+    void publishesThePolicyAndTheStateOfOnesOwnKeysToThoseWhoAreLoggedIn() throws Exception {
+        post("/orders", "alice", "X-Once", "published");
+        String path = "/.well-known/idempotency";
+        HttpResponse<String> policy = send("GET", path, "alice");
+        assertThat(policy.body()).contains("\"header\":\"X-Once\"", "\"operation\":\"order.create\"", "http.write");
+        assertThat(send("GET", path, "stranger").statusCode()).isEqualTo(401);
+        HttpResponse<String> own = send("GET", path + "/keys/order.create", "alice", "X-Once", "published");
+        assertThat(own.body()).contains("\"state\":\"completed\"");
+        assertThat(send("GET", path + "/keys/order.create", "bob", "X-Once", "published")
+                        .statusCode())
+                .isEqualTo(404);
+    }
+
+    @Test
     @Tag("T-28")
     void refusesAsynchronousHandlers() throws Exception {
         assertThat(post("/later", "alice", "X-Once", "later").body()).contains("\"code\":\"async-not-supported\"");
@@ -138,6 +160,11 @@ class YiciWebAutoConfigurationTest {
                 .run(it -> assertThat(it).hasNotFailed().doesNotHaveBean(IdempotencyFilter.class));
         runner.withPropertyValues("yici.enabled=false")
                 .run(it -> assertThat(it).hasNotFailed().doesNotHaveBean(IdempotencyFilter.class));
+        runner.withPropertyValues("yici.http.publish=false")
+                .run(it -> assertThat(it)
+                        .hasNotFailed()
+                        .hasBean("yiciFilterRegistration")
+                        .doesNotHaveBean("yiciWellKnownFilter"));
         runner.withPropertyValues("yici.http.replayed-headers=Location,Set-Cookie")
                 .run(it -> assertThat(it).getFailure().rootCause().hasMessageContaining("Set-Cookie"));
     }

@@ -16,6 +16,8 @@ final class Answers {
 
     static final String REPLAYED = "Idempotent-Replayed";
 
+    static final String IGNORED = "Idempotency-Key-Ignored";
+
     private static final System.Logger LOG = System.getLogger(IdempotencyFilter.class.getName());
 
     private final HttpSettings settings;
@@ -80,6 +82,18 @@ final class Answers {
         expose(request, response);
     }
 
+    /** Says beforehand that nothing here looks at the key. */
+    void markIgnored(HttpServletRequest request, HttpServletResponse response) {
+        response.setHeader(IGNORED, "true");
+        expose(request, response);
+    }
+
+    void json(byte[] document, HttpServletResponse response) {
+        response.setContentType("application/json");
+        response.setHeader("Cache-Control", "no-store");
+        quietly(() -> Sent.body(response, document));
+    }
+
     void problem(Refusal refusal, HttpServletRequest request, HttpServletResponse response) {
         if (response.isCommitted()) {
             LOG.log(
@@ -106,7 +120,7 @@ final class Answers {
     /** Scripts of other origins see only headers that are named to them. */
     private static void expose(HttpServletRequest request, HttpServletResponse response) {
         if (request.getHeader("Origin") != null) {
-            response.addHeader("Access-Control-Expose-Headers", REPLAYED + ", Retry-After");
+            response.addHeader("Access-Control-Expose-Headers", REPLAYED + ", " + IGNORED + ", Retry-After");
         }
     }
 

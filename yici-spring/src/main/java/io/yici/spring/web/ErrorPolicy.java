@@ -1,6 +1,7 @@
 package io.yici.spring.web;
 
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** What an answer's status does to the record. */
 final class ErrorPolicy {
@@ -22,6 +23,11 @@ final class ErrorPolicy {
             Set.of(400, 401, 403, 404, 405, 406, 408, 409, 412, 413, 415, 423, 425, 428, 429, 503);
 
     private ErrorPolicy() {}
+
+    /** The statuses below 500 that release a joined route's key, in their order. */
+    static Stream<Integer> releasedRequests() {
+        return RELEASED.stream().filter(status -> status < 500).sorted();
+    }
 
     /** In a joined route the transaction is rolled back with everything that is not a success. */
     static Verdict joined(int status) {

@@ -5,6 +5,7 @@ import io.yici.Operation;
 import io.yici.Resolver;
 import io.yici.spi.StoredResult;
 import jakarta.servlet.http.HttpServletRequest;
+import java.security.Principal;
 import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -34,7 +35,7 @@ public final class HttpRoute {
     private final PathPattern path;
     private final @Nullable Operation<HttpAnswer> operation;
     private final @Nullable Operation<?> bound;
-    private final Function<HttpServletRequest, @Nullable String> scope;
+    private final @Nullable Function<HttpServletRequest, @Nullable String> scope;
     private final boolean keyOptional;
     private final int maxRequestBody;
     private final int maxResponseBody;
@@ -150,7 +151,17 @@ public final class HttpRoute {
     }
 
     @Nullable String scope(HttpServletRequest request) {
-        return scope.apply(request);
+        return scope == null ? principal(request) : scope.apply(request);
+    }
+
+    private static @Nullable String principal(HttpServletRequest request) {
+        Principal principal = request.getUserPrincipal();
+        return principal == null ? null : principal.getName();
+    }
+
+    /** Whether keys belong to the authenticated caller, and not to what the route names. */
+    boolean isScopedByCaller() {
+        return scope == null;
     }
 
     int maxRequestBody() {

@@ -8,7 +8,6 @@ import io.yici.Operation;
 import io.yici.OperationBuilder;
 import io.yici.Resolver;
 import jakarta.servlet.http.HttpServletRequest;
-import java.security.Principal;
 import java.time.Duration;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -24,7 +23,8 @@ public final class HttpRouteBuilder {
 
     @Nullable Operation<?> bound;
 
-    Function<HttpServletRequest, @Nullable String> scope = HttpRouteBuilder::principal;
+    @Nullable Function<HttpServletRequest, @Nullable String> scope;
+
     boolean keyOptional;
     int maxRequestBody = HttpRoute.DEFAULT_MAX_REQUEST_BODY;
     int maxResponseBody = HttpRoute.DEFAULT_MAX_RESPONSE_BODY;
@@ -34,11 +34,6 @@ public final class HttpRouteBuilder {
     HttpRouteBuilder(String method, PathPattern path) {
         this.method = method;
         this.path = path;
-    }
-
-    private static @Nullable String principal(HttpServletRequest request) {
-        Principal principal = request.getUserPrincipal();
-        return principal == null ? null : principal.getName();
     }
 
     /** The operation's permanent id; required, and of one route only. */

@@ -78,9 +78,11 @@ public final class IdempotencyFilter implements Filter {
             throws IOException, ServletException {
         if (routes.isHeadOfGuardedGet(request)) {
             response.setHeader("Allow", "GET");
-            answers.problem(
-                    new Refusal(Problem.HEAD_NOT_ALLOWED, "Send GET, with a key."), request, response);
+            answers.problem(new Refusal(Problem.HEAD_NOT_ALLOWED, "Send GET, with a key."), request, response);
             return;
+        }
+        if (request.getHeader(settings.header()) != null) {
+            answers.markIgnored(request, response);
         }
         chain.doFilter(request, response);
     }
@@ -88,7 +90,7 @@ public final class IdempotencyFilter implements Filter {
     private Optional<IdempotencyKey> key(HttpRoute route, HttpServletRequest request) {
         Optional<String> value = header.read(request);
         if (value.isEmpty() && !route.isKeyOptional()) {
-            throw new Refusal(Problem.KEY_MISSING, "Send the header " + settings.header() + ".");
+            throw header.missing();
         }
         return value.map(given -> Callers.key(route, request, given));
     }

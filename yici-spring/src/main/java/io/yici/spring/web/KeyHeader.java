@@ -43,6 +43,11 @@ final class KeyHeader {
         return Optional.of(key);
     }
 
+    /** Says that it is missing. */
+    Refusal missing() {
+        return new Refusal(Problem.KEY_MISSING, "Send the header " + name + ".");
+    }
+
     private String bare(String value) {
         for (int i = 0; i < value.length(); i++) {
             char c = value.charAt(i);

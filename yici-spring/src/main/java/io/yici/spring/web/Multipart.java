@@ -66,10 +66,12 @@ final class Multipart {
             return request.getParts();
         } catch (IllegalStateException e) {
             if (e.getCause() == null) { // the servlet specification has one exception for both
-                throw new Refusal(Problem.MULTIPART_NOT_SUPPORTED, "This server is not set up to read multipart forms.");
+                throw new Refusal(
+                        Problem.MULTIPART_NOT_SUPPORTED, "This server is not set up to read multipart forms.");
             }
             throw RequestBody.tooLarge(most);
-        } catch (IOException | ServletException e) { // which of them a body that ends early is, depends on the container
+        } catch (IOException
+                | ServletException e) { // which of them a body that ends early is, depends on the container
             throw new Refusal(Problem.MALFORMED_MULTIPART, "The parts of the form cannot be read.");
         }
     }

@@ -9,6 +9,8 @@ enum Problem {
     MALFORMED_JSON(400, "malformed-json", Retry.NO, "The body is not valid JSON"),
     MALFORMED_MULTIPART(400, "malformed-multipart", Retry.NO, "The multipart body cannot be read"),
     CALLER_UNKNOWN(403, "caller-unknown", Retry.NO, "The caller is not known"),
+    OPERATION_UNKNOWN(404, "operation-unknown", Retry.NO, "There is no such operation"),
+    KEY_UNKNOWN(404, "key-unknown", Retry.NO, "The key is not known"),
     HEAD_NOT_ALLOWED(405, "head-not-allowed", Retry.NO, "HEAD would run a guarded write"),
     REQUEST_TOO_LARGE(413, "request-too-large", Retry.NO, "The body is too large"),
     MULTIPART_NOT_SUPPORTED(415, "multipart-not-supported", Retry.NO, "This multipart body is not supported here"),

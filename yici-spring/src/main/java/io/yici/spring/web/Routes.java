@@ -5,6 +5,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.server.PathContainer;
 import org.springframework.http.server.RequestPath;
@@ -53,6 +54,13 @@ final class Routes {
     /** Whether it asks for the head of a declared GET: frameworks would run the handler for it. */
     boolean isHeadOfGuardedGet(HttpServletRequest request) {
         return request.getMethod().equals("HEAD") && declared("GET", request) != null;
+    }
+
+    /** The declared ones, then the one for all other writes, if there is one. */
+    List<HttpRoute> all() {
+        return everyOther == null
+                ? declared
+                : Stream.concat(declared.stream(), Stream.of(everyOther)).toList();
     }
 
     private @Nullable HttpRoute declared(String method, HttpServletRequest request) {

@@ -90,6 +90,15 @@ record Client(int port) {
         return new Answer(response.statusCode(), response.headers().map(), response.body());
     }
 
+    /** A GET with these headers, names and values in turn, as alice if no user is named. */
+    Answer get(String path, String... headers) {
+        HttpRequest.Builder request = request(path);
+        for (int i = 0; i < headers.length; i += 2) {
+            request.setHeader(headers[i], headers[i + 1]);
+        }
+        return send(request.build());
+    }
+
     /** Sends these very bytes and reads until the server closes. */
     String raw(String request) throws IOException {
         try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {

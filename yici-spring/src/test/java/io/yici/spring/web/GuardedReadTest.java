@@ -41,7 +41,8 @@ class GuardedReadTest {
         Answer first = send("GET", "/read/number", "Idempotency-Key", "k");
         assertThat(first.body()).isEqualTo("number 1");
         assertThat(first.header("Cache-Control")).isEqualTo("no-store");
-        assertThat(send("GET", "/read/number", "Idempotency-Key", "k").isReplayed()).isTrue();
+        assertThat(send("GET", "/read/number", "Idempotency-Key", "k").isReplayed())
+                .isTrue();
         assertThat(send("GET", "/read/number?other=1", "Idempotency-Key", "k").code())
                 .isEqualTo("key-reused");
         assertThat(server.script().entries("number")).isEqualTo(1);
@@ -60,9 +61,12 @@ class GuardedReadTest {
 
     @Test
     void leavesTheLastWordOnCachesToTheHandler() {
-        server.script().on("cached", (request, response) -> ResponseEntity.ok()
-                .cacheControl(CacheControl.noCache())
-                .body("private"));
+        server.script()
+                .on(
+                        "cached",
+                        (request, response) -> ResponseEntity.ok()
+                                .cacheControl(CacheControl.noCache())
+                                .body("private"));
         assertThat(send("GET", "/read/cached", "Idempotency-Key", "k-cached").header("Cache-Control"))
                 .isEqualTo("no-cache");
     }

@@ -33,7 +33,10 @@ import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 final class GuardedServer implements AutoCloseable {
 
     static final List<HttpRoute> ROUTES = List.of(
-            HttpRoute.post("/joined/{what}").operation("test.joined").build(),
+            HttpRoute.post("/joined/{what}")
+                    .operation("test.joined")
+                    .documentation("Makes \"it\".")
+                    .build(),
             HttpRoute.post("/leased/{what}").operation("test.leased").leased().build(),
             HttpRoute.post("/waiting/{what}")
                     .operation("test.waiting")
@@ -204,6 +207,11 @@ final class GuardedServer implements AutoCloseable {
         FilterRegistrationBean<Filter> guard(Idempotency idempotency) {
             return ordered(
                     new IdempotencyFilter(idempotency, ROUTES, HttpSettings.standard()), IdempotencyFilter.ORDER);
+        }
+
+        @Bean
+        FilterRegistrationBean<Filter> wellKnown(Idempotency idempotency) {
+            return ordered(new WellKnownFilter(idempotency, ROUTES, HttpSettings.standard()), WellKnownFilter.ORDER);
         }
 
         private static FilterRegistrationBean<Filter> ordered(Filter filter, int order) {

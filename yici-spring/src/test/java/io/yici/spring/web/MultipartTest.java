@@ -54,7 +54,12 @@ class MultipartTest {
         for (String part : parts) {
             body.append("--").append(boundary).append("\r\n").append(part).append("\r\n");
         }
-        return send(client, path, key, boundary, body.append("--" + boundary + "--\r\n").toString());
+        return send(
+                client,
+                path,
+                key,
+                boundary,
+                body.append("--" + boundary + "--\r\n").toString());
     }
 
     private static Answer send(Client client, String path, String key, String boundary, String body, String... more) {
@@ -105,7 +110,8 @@ class MultipartTest {
 
     @Test
     void mayHaveBeenReadBeforeTheFilter() {
-        String body = "--x\r\n" + field("note", "early") + "\r\n--x\r\n" + file("a", "text/plain", "1") + "\r\n--x--\r\n";
+        String body =
+                "--x\r\n" + field("note", "early") + "\r\n--x\r\n" + file("a", "text/plain", "1") + "\r\n--x--\r\n";
         Answer first = send(client, "/leased/upload", "early", "x", body, "X-Read-Early", "yes");
         assertThat(first.body()).isEqualTo("early a text/plain 1");
         assertThat(send(client, "/leased/upload", "early", "x", body).isReplayed())
@@ -128,7 +134,8 @@ class MultipartTest {
         Answer forRoute = upload(client, "/small/upload", "large", "x", field("note", "x".repeat(200)));
         assertThat(forRoute.status()).isEqualTo(413);
         assertThat(forRoute.code()).isEqualTo("request-too-large");
-        String file = file("a", "text/plain", "x".repeat((int) DataSize.ofKilobytes(30).toBytes()));
+        String file = file(
+                "a", "text/plain", "x".repeat((int) DataSize.ofKilobytes(30).toBytes()));
         assertThat(upload("large", "x", file).code()).isEqualTo("request-too-large");
         assertThat(server.script().entries("upload")).isEqualTo(before);
     }
@@ -150,8 +157,8 @@ class MultipartTest {
                 .build());
         assertThat(mixed.status()).isEqualTo(415);
         assertThat(mixed.code()).isEqualTo("multipart-not-supported");
-        try (GuardedServer without = GuardedServer.over(
-                GuardedServer.h2(), store -> store, "spring.servlet.multipart.enabled=false")) {
+        try (GuardedServer without =
+                GuardedServer.over(GuardedServer.h2(), store -> store, "spring.servlet.multipart.enabled=false")) {
             Answer answer = upload(without.client(), "/joined/upload", "k", "x", field("note", "1"));
             assertThat(answer.status()).isEqualTo(415);
             assertThat(answer.body()).contains("multipart-not-supported", "not set up");
