@@ -34,7 +34,7 @@ public final class KeyBinding implements AutoCloseable {
     private boolean replayed;
     private boolean executed;
     private boolean closed;
-    private @Nullable IdempotencyException refusal;
+    private volatile @Nullable IdempotencyException refusal; // another thread may be refused
 
     KeyBinding(Bound request, Events events) {
         this.request = request;
@@ -113,7 +113,8 @@ public final class KeyBinding implements AutoCloseable {
         uses.put(bound.key(), Use.ANSWERED);
         replayed |= repeated;
         executed |= ran;
-        if (refusal != null && Objects.equals(refusal.key(), bound.key())) {
+        IdempotencyException earlier = refusal;
+        if (earlier != null && Objects.equals(earlier.key(), bound.key())) {
             refusal = null;
         }
     }
@@ -122,8 +123,10 @@ public final class KeyBinding implements AutoCloseable {
         refusal = thrown;
     }
 
-    private static RefusedUsageException refused(Operation<?> operation, BoundKey bound, String remedy) {
-        return new RefusedUsageException(operation.id(), bound.key(), remedy);
+    private RefusedUsageException refused(Operation<?> operation, BoundKey bound, String remedy) {
+        RefusedUsageException wrongUse = new RefusedUsageException(operation.id(), bound.key(), remedy);
+        refusal = wrongUse;
+        return wrongUse;
     }
 
     /** Takes the key from the thread. */

@@ -15,6 +15,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class BoundRun {
 
+    private static final System.Logger LOG = System.getLogger(IdempotencyFilter.class.getName());
+
     private final Intent intent;
     private final Answers answers;
     private final BufferedRequest request;
@@ -73,6 +75,10 @@ final class BoundRun {
         }
         Refusal ofEngine = ofEngine(binding);
         if (ofEngine != null) {
+            LOG.log(
+                    ofEngine.problem() == Problem.USAGE_REFUSED ? System.Logger.Level.ERROR : System.Logger.Level.DEBUG,
+                    "a bound key was refused",
+                    binding.refusal());
             return ofEngine;
         }
         if (captured.getStatus() < 400 && !binding.isConsumed()) {

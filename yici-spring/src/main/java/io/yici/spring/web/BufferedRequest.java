@@ -15,6 +15,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.charset.UnsupportedCharsetException;
 import java.util.Collections;
 import java.util.Enumeration;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -50,6 +51,28 @@ final class BufferedRequest extends HttpServletRequestWrapper {
     /** What a multipart form says; its parts are with the container. Null if it is none. */
     byte @Nullable [] parts() {
         return parts;
+    }
+
+    /** Ranges are for plain reads; a handler that cut its answer would have the cut one replayed to those who ask for the whole. */
+    private static boolean isHidden(String name) {
+        return name.equalsIgnoreCase("Range") || name.equalsIgnoreCase("If-Range");
+    }
+
+    @Override
+    public @Nullable String getHeader(String name) {
+        return isHidden(name) ? null : super.getHeader(name);
+    }
+
+    @Override
+    public Enumeration<String> getHeaders(String name) {
+        return isHidden(name) ? Collections.emptyEnumeration() : super.getHeaders(name);
+    }
+
+    @Override
+    public Enumeration<String> getHeaderNames() {
+        List<String> names = Collections.list(super.getHeaderNames());
+        names.removeIf(BufferedRequest::isHidden);
+        return Collections.enumeration(names);
     }
 
     byte[] body() {

@@ -6,6 +6,7 @@ import io.yici.IdempotencyException;
 import io.yici.InProgressException;
 import io.yici.MismatchException;
 import io.yici.OutcomeUnknownException;
+import io.yici.RefusedUsageException;
 import io.yici.ReplayedFailureException;
 import io.yici.ResultNotKeptException;
 import io.yici.RolledBackException;
@@ -49,7 +50,7 @@ final class EngineRefusals {
 
     private EngineRefusals() {}
 
-    /** Null for those that tell of wrong use and belong to the application's developers. */
+    /** Null for those that are not about the key of the request. */
     static @Nullable Refusal of(IdempotencyException thrown) {
         if (thrown instanceof InProgressException running) {
             return inProgress(running.retryAfter());
@@ -65,6 +66,9 @@ final class EngineRefusals {
         }
         if (thrown instanceof TooOldException old) {
             return tooOld(old.resource());
+        }
+        if (thrown instanceof RefusedUsageException) {
+            return new Refusal(Problem.USAGE_REFUSED, "What is wrong is in the server's log, for its developers.");
         }
         return FIXED.get(thrown.getClass());
     }

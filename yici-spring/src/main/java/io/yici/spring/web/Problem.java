@@ -23,6 +23,7 @@ enum Problem {
     KEY_TOO_OLD(412, "key-too-old", Retry.NO, "The key is too old"),
     ROLLED_BACK(500, "rolled-back", Retry.YES, "The transaction was rolled back"),
     KEY_NOT_HONOURED(500, "key-not-honoured", Retry.NO, "The key was not used"),
+    USAGE_REFUSED(500, "usage-refused", Retry.NO, "The server uses the key wrongly"),
     RESPONSE_TOO_LARGE(500, "response-too-large", Retry.NO, "The answer is too large to be kept"),
     ASYNC_NOT_SUPPORTED(500, "async-not-supported", Retry.NO, "Asynchronous answers are not supported here"),
     TRANSACTION_CONFLICT(503, "transaction-conflict", Retry.YES, "A concurrent transaction got in the way"),

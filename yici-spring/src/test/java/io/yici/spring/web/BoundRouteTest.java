@@ -1,19 +1,17 @@
 package io.yici.spring.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.yici.BoundKey;
 import io.yici.IdempotencyEvent;
 import io.yici.InProgressException;
-import io.yici.Mode;
-import io.yici.Operation;
 import io.yici.Outcome;
 import io.yici.spring.web.Client.Answer;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -25,6 +23,7 @@ class BoundRouteTest {
     private static GuardedServer server;
     private static BoundDesk desk;
     private static Client client;
+    private static final AtomicReference<String> told = new AtomicReference<>("");
 
     @BeforeAll
     static void start() {
@@ -140,8 +139,8 @@ class BoundRouteTest {
 
     @Test
     void isConsumedOnceUnlessAPartIsNamed() {
-        on("twice", () -> desk.create("twice") + desk.create("twice"));
-        assertThat(client.post("/bound/twice", "k-twice").body()).contains("consumed already", "part(");
+        on("twice", () -> desk.create("twice") + told(() -> desk.create("twice")));
+        assertMisused("/bound/twice", "consumed already", "part(");
         assertThat(server.effects("twice")).isEqualTo(1);
         on("parts", () -> {
             BoundKey stock = BoundKey.current().part("stock");
@@ -173,15 +172,15 @@ class BoundRouteTest {
         on(
                 "other",
                 () -> told(() -> desk.idempotency().run(BoundDesk.STOCK, BoundKey.current(), desk.writing("other"))));
-        assertThat(client.post("/bound/other", "k-other").body()).contains("bound for bound.create");
-        on("other", () -> elsewhere(() -> desk.create("other")));
-        assertThat(client.post("/bound/other", "k-other").body()).contains("no idempotency key is bound");
+        assertMisused("/bound/other", "bound for bound.create");
         on("other", () -> {
             BoundKey handedOver = BoundKey.current();
             return elsewhere(() -> desk.idempotency().run(BoundDesk.CREATE, handedOver, desk.writing("other")));
         });
-        assertThat(client.post("/bound/other", "k-other").body())
-                .contains("bound to the thread that handles the request");
+        assertMisused("/bound/other", "bound to the thread that handles the request");
+        on("other", () -> elsewhere(() -> desk.create("other")));
+        assertRefused(client.post("/bound/other", "k"), 500, "key-not-honoured");
+        assertThat(told.get()).contains("no idempotency key is bound");
         assertThat(server.effects("other")).isZero();
     }
 
@@ -193,8 +192,14 @@ class BoundRouteTest {
         try {
             return service.serve();
         } catch (Exception e) {
-            return ResponseEntity.status(418).body(e.getMessage());
+            told.set(String.valueOf(e.getMessage()));
+            return "hidden";
         }
+    }
+
+    private static void assertMisused(String path, String... messages) {
+        assertRefused(client.post(path, "k-misused"), 500, "usage-refused");
+        assertThat(told.get()).contains(messages);
     }
 
     @Test
@@ -241,6 +246,21 @@ class BoundRouteTest {
     }
 
     @Test
+    @Tag("B08")
+    @Tag("R-19")
+    void isNotDoneAgainWhereTheControllerFailsAfterwards() {
+        on("rendering", () -> {
+            desk.create("rendering");
+            return ResponseEntity.status(500).body("planned");
+        });
+        assertThat(client.post("/bound/rendering", "k-rendering").status()).isEqualTo(500);
+        on("rendering", () -> desk.create("rendering"));
+        Answer second = client.post("/bound/rendering", "k-rendering");
+        assertThat(second.body()).isEqualTo("rendering 1");
+        assertThat(second.isReplayed()).isTrue();
+    }
+
+    @Test
     @Tag("B16")
     void refusesAsynchronousHandlersByName() {
         assertRefused(client.post("/bound/callable", "k"), 500, "async-not-supported");
@@ -268,16 +288,5 @@ class BoundRouteTest {
         for (int i = 0; i < 20; i++) {
             assertThat(client.post("/free/clean", "k").body()).contains("no idempotency key is bound");
         }
-    }
-
-    @Test
-    void hasNoModeOfItsOwn() {
-        Operation<?> bound = BoundDesk.CREATE;
-        assertThat(bound.mode()).isEqualTo(Mode.TRANSACTIONAL);
-        HttpRoute route = HttpRoute.post("/a").bind(bound).build();
-        assertThat(route.recorded()).isSameAs(bound);
-        assertThatThrownBy(route::operation).hasMessageContaining("bound");
-        assertThatThrownBy(() -> HttpRoute.post("/a").bind(bound).leased().build())
-                .hasMessageContaining("settled there");
     }
 }

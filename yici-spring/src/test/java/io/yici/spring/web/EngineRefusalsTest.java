@@ -8,6 +8,7 @@ import io.yici.Failure;
 import io.yici.IdempotencyException;
 import io.yici.IdempotencyKey;
 import io.yici.InProgressException;
+import io.yici.LeaseLostException;
 import io.yici.MismatchException;
 import io.yici.Mode;
 import io.yici.Operation;
@@ -52,7 +53,8 @@ class EngineRefusalsTest {
                         code(new StoreUnavailableException("o", KEY, CAUSE)),
                         code(new UnreadableRecordException("o", KEY, "newer")),
                         code(new TransactionConflictException("o", KEY, CAUSE)),
-                        code(new RolledBackException("o", KEY))))
+                        code(new RolledBackException("o", KEY)),
+                        code(new RefusedUsageException("wrong use"))))
                 .containsExactly(
                         "in-progress",
                         "key-reused",
@@ -65,8 +67,9 @@ class EngineRefusalsTest {
                         "store-unavailable",
                         "record-unreadable",
                         "transaction-conflict",
-                        "rolled-back");
-        assertThat(EngineRefusals.of(new RefusedUsageException("wrong use"))).isNull();
+                        "rolled-back",
+                        "usage-refused");
+        assertThat(EngineRefusals.of(new LeaseLostException("o", KEY))).isNull();
     }
 
     @Test

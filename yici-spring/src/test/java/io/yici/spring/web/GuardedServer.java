@@ -67,6 +67,7 @@ final class GuardedServer implements AutoCloseable {
                     .maxResponseBody(1000)
                     .bind(BoundDesk.CREATE)
                     .build(),
+            HttpRoute.put("/put/{what}").operation("test.put").build(),
             HttpRoute.get("/read/{what}").operation("test.read").build(),
             HttpRoute.post("/async/{what}").operation("test.async").build(),
             HttpRoute.post("/async-leased/{what}")
@@ -83,7 +84,8 @@ final class GuardedServer implements AutoCloseable {
                         "server.port=0",
                         "spring.main.banner-mode=off",
                         "logging.level.root=error",
-                        "logging.level.org.apache.catalina=off")
+                        "logging.level.org.apache.catalina=off",
+                        "logging.level.io.yici.spring.web=off")
                 .properties(properties)
                 .run();
         this.port = context.getEnvironment().getRequiredProperty("local.server.port", Integer.class);

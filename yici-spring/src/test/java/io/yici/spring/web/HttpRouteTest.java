@@ -65,6 +65,24 @@ class HttpRouteTest {
     }
 
     @Test
+    void hasNoModeOfItsOwnWhereItIsBound() {
+        HttpRoute bound = HttpRoute.post("/a").bind(BoundDesk.CREATE).build();
+        assertThat(bound.recorded()).isSameAs(BoundDesk.CREATE);
+        assertThat(bound.isLeased()).isFalse();
+        assertThatThrownBy(bound::operation).hasMessageContaining("bound");
+        HttpRouteBuilder both = HttpRoute.post("/a").bind(BoundDesk.CREATE).leased();
+        assertThatThrownBy(both::build).hasMessageContaining("settled there");
+        HttpRoute second = HttpRoute.put("/a").bind(BoundDesk.CREATE).build();
+        assertThat(new Routes(List.of(bound, second), RequireKey.DECLARED).all())
+                .hasSize(2);
+        HttpRoute same = HttpRoute.post("/b").operation("bound.create").build();
+        assertThatThrownBy(() -> new Routes(List.of(bound, same), RequireKey.DECLARED))
+                .hasMessageContaining("bound.create");
+        assertThatThrownBy(() -> new Routes(List.of(same, bound), RequireKey.DECLARED))
+                .hasMessageContaining("bound.create");
+    }
+
+    @Test
     void isFoundByMethodAndTheMostSpecificPath() {
         Routes routes = new Routes(List.of(ORDER, ORDERS, LATEST), RequireKey.DECLARED);
         assertThat(routes.of(request("POST", "/orders"))).isSameAs(ORDERS);

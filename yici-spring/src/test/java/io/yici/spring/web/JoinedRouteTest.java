@@ -39,6 +39,7 @@ class JoinedRouteTest {
     }
 
     @Test
+    @Tag("IC-19")
     @Tag("IC-20")
     @Tag("IC-21")
     @Tag("R-07")
@@ -205,6 +206,7 @@ class JoinedRouteTest {
 
     @Test
     @Tag("T-12")
+    @Tag("IC-18")
     @Tag("R-31")
     void repliesByTheRequestAsItCame() {
         script.on("input", (request, response) -> {

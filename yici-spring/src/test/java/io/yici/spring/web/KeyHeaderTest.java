@@ -112,9 +112,11 @@ class KeyHeaderTest {
 
     @Test
     @Tag("IC-17")
+    @Tag("IC-32")
     @Tag("IC-29")
     void takesTheHeaderAndLengthThatAreSet() {
         HttpSettings standard = HttpSettings.standard();
+        assertThat(standard.header()).isEqualTo("Idempotency-Key");
         KeyHeader own = new KeyHeader(
                 new HttpSettings("X-Once", RequireKey.DECLARED, 4, standard.replayedHeaders(), standard.problemBase()));
         MockHttpServletRequest request = new MockHttpServletRequest();

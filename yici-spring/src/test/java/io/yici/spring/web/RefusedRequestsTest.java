@@ -99,6 +99,7 @@ class RefusedRequestsTest {
 
     @Test
     @Tag("R-01")
+    @Tag("R-02")
     @Tag("T-05")
     @Tag("B02")
     void comeFromNobody() throws IOException {

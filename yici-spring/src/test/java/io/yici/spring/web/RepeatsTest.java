@@ -6,6 +6,8 @@ import io.yici.spring.web.Client.Answer;
 import jakarta.servlet.http.Cookie;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
+import java.net.http.HttpRequest;
+import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -14,6 +16,8 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.springframework.core.io.ByteArrayResource;
+import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 
 class RepeatsTest {
@@ -206,5 +210,27 @@ class RepeatsTest {
         assertThat(client.post("/joined/p2", "k-path").code()).isEqualTo("key-reused");
         assertThat(client.post("/joined/p1?x=1", "k-path").code()).isEqualTo("key-reused");
         assertThat(client.post("/leased/p2", "k-path").body()).isEqualTo("two");
+    }
+
+    @Test
+    @Tag("B13")
+    void areWholeWhateverRangeTheFirstAskedFor() {
+        script.on(
+                "range",
+                (request, response) -> ResponseEntity.ok()
+                        .contentType(MediaType.TEXT_PLAIN)
+                        .body(new ByteArrayResource("0123456789".getBytes(StandardCharsets.UTF_8))));
+        HttpRequest part = client.request("/joined/range")
+                .header("Idempotency-Key", "k-range")
+                .header("Content-Type", "application/json")
+                .header("Range", "bytes=0-3")
+                .POST(HttpRequest.BodyPublishers.ofString("{}"))
+                .build();
+        Answer first = client.send(part);
+        assertThat(first.status()).isEqualTo(200);
+        assertThat(first.body()).isEqualTo("0123456789");
+        Answer second = client.post("/joined/range", "k-range");
+        assertThat(second.isReplayed()).isTrue();
+        assertThat(second.body()).isEqualTo("0123456789");
     }
 }

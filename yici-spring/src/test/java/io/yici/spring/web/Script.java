@@ -51,7 +51,7 @@ class Script {
         return entries.getOrDefault(what, new AtomicInteger()).get();
     }
 
-    @RequestMapping("/{mode:joined|leased|waiting|optional|once|small|small-leased|free|read}/{what}")
+    @RequestMapping("/{mode:joined|leased|waiting|optional|once|small|small-leased|free|read|put}/{what}")
     @Nullable ResponseEntity<?> handle(
             @PathVariable("what") String what, HttpServletRequest request, HttpServletResponse response)
             throws Exception {
