@@ -2,6 +2,7 @@ package io.yici.spring.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.yici.BoundKey;
 import io.yici.spring.web.Client.Answer;
 import java.net.InetAddress;
 import java.net.Socket;
@@ -16,6 +17,7 @@ import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -105,5 +107,30 @@ abstract class ConcurrentRequestsContract {
         });
         assertThat(server.script().entries(what)).isEqualTo(1);
         assertThat(server.effects(what)).isEqualTo(1);
+    }
+
+    @Test
+    @Tag("B01")
+    @Tag("T-29")
+    void runsOneOfManyCopiesOfABoundRequest() {
+        BoundDesk desk = server.boundDesk();
+        CountDownLatch answered = new CountDownLatch(1);
+        desk.services.put(
+                "storm-bound",
+                () -> desk.idempotency().run(BoundDesk.CREATE, BoundKey.current(), execution -> {
+                    assertThat(answered.await(30, TimeUnit.SECONDS)).isTrue();
+                    return desk.writing("storm-bound").run(execution);
+                }));
+        List<CompletableFuture<Answer>> copies = IntStream.range(0, COPIES)
+                .mapToObj(i -> client.postAsync("/bound/storm-bound", "storm", "{}"))
+                .toList();
+        copies.forEach(copy -> copy.thenRun(answered::countDown));
+        List<Answer> answers = copies.stream().map(CompletableFuture::join).toList();
+        assertThat(server.effects("storm-bound")).isEqualTo(1);
+        assertThat(answers.stream().filter(it -> it.status() == 201 && !it.isReplayed()))
+                .hasSize(1);
+        assertThat(answers.stream().filter(it -> it.status() != 201))
+                .isNotEmpty()
+                .allSatisfy(answer -> assertThat(answer.code()).isEqualTo("in-progress"));
     }
 }
