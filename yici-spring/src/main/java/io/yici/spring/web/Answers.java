@@ -7,6 +7,7 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Locale;
 
 /** Writes what the filter answers by itself: replays and problems. A client that is gone changes nothing any more. */
 final class Answers {
@@ -94,6 +95,11 @@ final class Answers {
         quietly(() -> Sent.body(response, document));
     }
 
+    /** The server's own language is nobody's preference. */
+    private static Locale preferred(HttpServletRequest request) {
+        return request.getHeader("Accept-Language") == null ? Locale.ENGLISH : request.getLocale();
+    }
+
     void problem(Refusal refusal, HttpServletRequest request, HttpServletResponse response) {
         if (response.isCommitted()) {
             LOG.log(
@@ -112,7 +118,8 @@ final class Answers {
             response.setHeader("Retry-After", Long.toString(seconds));
         }
         expose(request, response);
-        byte[] json = problem.json(settings.problemBase(), refusal.detail(), refusal.resource())
+        response.addHeader("Vary", "Accept-Language");
+        byte[] json = problem.json(settings.problemBase(), preferred(request), refusal.detail(), refusal.resource())
                 .getBytes(StandardCharsets.UTF_8);
         quietly(() -> Sent.body(response, json));
     }

@@ -1,5 +1,7 @@
 package io.yici.spring.web;
 
+import java.util.Locale;
+import java.util.ResourceBundle;
 import org.jspecify.annotations.Nullable;
 
 /** What the filter says itself, as problem documents. The codes are permanent. */
@@ -61,19 +63,25 @@ enum Problem {
         return retry == Retry.YES;
     }
 
-    /** The document, as RFC 9457 has it. */
-    String json(String base, String detail) {
-        return json(base, detail, null);
+    /** In Chinese where the caller prefers it, else in English. */
+    String title(Locale preferred) {
+        return Locale.CHINESE.getLanguage().equals(preferred.getLanguage()) ? Chinese.TITLES.getString(code) : title;
     }
 
-    /** With the id of what was made, where it is known. */
-    String json(String base, String detail, @Nullable String resource) {
+    /** The document, as RFC 9457 has it, with the id of what was made where it is known. Only the title is translated. */
+    String json(String base, Locale preferred, String detail, @Nullable String resource) {
         return "{\"type\":" + JsonText.quoted(base + code)
-                + ",\"title\":" + JsonText.quoted(title)
+                + ",\"title\":" + JsonText.quoted(title(preferred))
                 + ",\"status\":" + status
                 + ",\"detail\":" + JsonText.quoted(detail)
                 + ",\"code\":" + JsonText.quoted(code)
                 + ",\"retryable\":" + isRetryable()
                 + (resource == null ? "" : ",\"resource\":" + JsonText.quoted(resource)) + "}";
+    }
+
+    /** Read when first asked for. */
+    private static final class Chinese {
+        static final ResourceBundle TITLES =
+                ResourceBundle.getBundle("io.yici.spring.web.problems", Locale.CHINESE, Problem.class.getClassLoader());
     }
 }

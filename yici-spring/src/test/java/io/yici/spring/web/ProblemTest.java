@@ -3,9 +3,12 @@ package io.yici.spring.web;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Arrays;
+import java.util.Locale;
 import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import tools.jackson.databind.json.JsonMapper;
 
 @Tag("R-18")
@@ -14,13 +17,21 @@ class ProblemTest {
     @Test
     void isValidJsonWhateverTheDetail() {
         String detail = "a \"quoted\" \\ back\r\n\t\u0001 \u2028 日本 \ud83d\ude00 half \ud83d";
-        Map<?, ?> document = JsonMapper.shared().readValue(Problem.KEY_REUSED.json("urn:x:", detail), Map.class);
+        Map<?, ?> document = JsonMapper.shared()
+                .readValue(Problem.KEY_REUSED.json("urn:x:", Locale.ENGLISH, detail, null), Map.class);
         assertThat(document.get("detail")).isEqualTo(detail);
         assertThat(document.get("type")).isEqualTo("urn:x:key-reused");
         assertThat(document.get("code")).isEqualTo("key-reused");
         assertThat(document.get("status")).isEqualTo(422);
         assertThat(document.get("retryable")).isEqualTo(false);
-        assertThat(document.containsKey("title")).isTrue();
+        assertThat(document.get("title")).isEqualTo("The key was used for another request");
+    }
+
+    @ParameterizedTest
+    @EnumSource(Problem.class)
+    void hasATitleInBothLanguages(Problem problem) {
+        assertThat(problem.title(Locale.SIMPLIFIED_CHINESE)).containsPattern("\\p{IsHan}{2}");
+        assertThat(problem.title(Locale.GERMAN)).matches("[\\p{ASCII}]+").isEqualTo(problem.title(Locale.ENGLISH));
     }
 
     @Test

@@ -63,6 +63,24 @@ class RefusedRequestsTest {
         assertRefused(client.rawPost("/joined/any"), 400, "key-missing");
     }
 
+    @Test
+    void areTitledInTheCallersLanguage() {
+        Answer chinese = client.send(inLanguage("zh-CN,zh;q=0.9,en;q=0.5"));
+        Answer english = client.send(inLanguage("de,en;q=0.5"));
+
+        assertThat(chinese.body()).contains("\"title\":\"缺少幂等键\"");
+        assertThat(english.body()).contains("\"title\":\"An idempotency key is required\"");
+        assertThat(chinese.header("Vary")).isEqualTo("Accept-Language");
+        assertThat(chinese.code()).isEqualTo(english.code()).isEqualTo("key-missing");
+    }
+
+    private HttpRequest inLanguage(String languages) {
+        return client.request("/joined/any")
+                .header("Accept-Language", languages)
+                .POST(BodyPublishers.noBody())
+                .build();
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {
