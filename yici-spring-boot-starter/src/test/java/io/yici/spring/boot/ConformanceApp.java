@@ -29,8 +29,7 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** One write behind a route of each kind, on a real server with security, as a user would set it up. */
 @Configuration(proxyBeanMethods = false)
-@EnableAutoConfiguration(
-        exclude = YiciMicrometerAutoConfiguration.class) // it asks bound routes for an operation, which they lack
+@EnableAutoConfiguration
 @RestController
 class ConformanceApp {
 

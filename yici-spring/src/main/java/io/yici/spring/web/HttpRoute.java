@@ -115,8 +115,8 @@ public final class HttpRoute {
         return operation;
     }
 
-    /** Of whichever operation the records are. */
-    Operation<?> recorded() {
+    /** The operation under which requests are recorded: {@link #operation} of a captured route, the service's of a bound one. */
+    public Operation<?> recorded() {
         return bound == null ? operation() : bound;
     }
 
