@@ -107,8 +107,7 @@ class RouteChecksTest {
 
     @Test
     void isQuietWhereTheRouteIsBoundForIt() {
-        runner.withPropertyValues("yici.metrics.enabled=false")
-                .withBean(Orders.class)
+        runner.withBean(Orders.class)
                 .withBean(
                         HttpRoute.class,
                         () -> HttpRoute.post("/orders/{number}")
