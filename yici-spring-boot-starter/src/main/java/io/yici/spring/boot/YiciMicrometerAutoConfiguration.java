@@ -68,7 +68,7 @@ public final class YiciMicrometerAutoConfiguration {
         @Bean
         @Lazy(false)
         SmartInitializingSingleton yiciWatchedRoutes(MicrometerListener listener, ObjectProvider<HttpRoute> routes) {
-            return () -> routes.orderedStream().map(HttpRoute::operation).forEach(listener::watch);
+            return () -> routes.orderedStream().map(HttpRoute::recorded).forEach(listener::watch);
         }
     }
 }

@@ -115,8 +115,8 @@ public final class HttpRoute {
         return operation;
     }
 
-    /** Of whichever operation the records are. */
-    Operation<?> recorded() {
+    /** Whose records a request to this route makes: its own operation's, or those of the one that it is bound to. */
+    public Operation<?> recorded() {
         return bound == null ? operation() : bound;
     }
 
