@@ -26,7 +26,8 @@ class ArchitectureTest {
             "spring.boot", "yici-spring-boot-starter",
             "testkit", "yici-testkit",
             "mall", "mall",
-            "benchmarks", "benchmarks");
+            "benchmarks", "benchmarks",
+            "verification", "verification-boot");
 
     private static final JavaClasses PROJECT = new ClassFileImporter()
             .withImportOption(new ImportOption.DoNotIncludeTests())

@@ -3,14 +3,13 @@ package io.yici.jackson;
 import io.yici.RefusedUsageException;
 import io.yici.spi.ResultCodec;
 import io.yici.spi.StoredResult;
-import io.yici.spi.StoredResult.Kind;
 import java.lang.reflect.Type;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.databind.JavaType;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Stores results as JSON, with Jackson 3. Immutable and thread-safe.
+ * Stores results as JSON, with Jackson 3. Immutable and thread-safe. {@link Jackson2ResultCodec} does the same with Jackson 2, and
+ * each reads what the other has written.
  *
  * <p>A value comes back equal, in the type that the operation declares, or it is refused:
  *
@@ -40,12 +39,10 @@ public final class JacksonResultCodec implements ResultCodec {
     /** The media type of the stored bodies. */
     public static final String CONTENT_TYPE = "application/json";
 
-    private final StorageMapper storage;
-    private final SameValue same;
+    private final JsonResults results;
 
-    private JacksonResultCodec(StorageMapper storage) {
-        this.storage = storage;
-        this.same = new SameValue(value -> storage.write(value, storage.mapper().constructType(value.getClass())));
+    private JacksonResultCodec(JsonResults results) {
+        this.results = results;
     }
 
     /**
@@ -54,7 +51,7 @@ public final class JacksonResultCodec implements ResultCodec {
      * @throws RefusedUsageException if the mapper has default typing activated
      */
     public static JacksonResultCodec of(JsonMapper mapper) {
-        return new JacksonResultCodec(StorageMapper.of(mapper));
+        return new JacksonResultCodec(new JsonResults(StorageMapper.of(mapper)));
     }
 
     /** A codec for records, types of the JDK, and classes with Jackson's annotations. */
@@ -69,7 +66,7 @@ public final class JacksonResultCodec implements ResultCodec {
 
     @Override
     public boolean supports(Type type) {
-        return SupportedTypes.supports(storage.mapper(), type);
+        return results.supports(type);
     }
 
     /**
@@ -80,22 +77,7 @@ public final class JacksonResultCodec implements ResultCodec {
      */
     @Override
     public StoredResult encode(@Nullable Object value, Type type) {
-        JavaType javaType = storage.mapper().constructType(type);
-        byte[] body = storage.write(value, javaType);
-        // the engine keeps no body beyond the bound, so there is nothing to come back
-        if (body.length <= StoredResult.MAX_BODY) {
-            verify(value, storage.read(body, javaType), type);
-        }
-        return new StoredResult(Kind.VALUE, ID, FORMAT_VERSION, CONTENT_TYPE, body);
-    }
-
-    private void verify(@Nullable Object written, @Nullable Object read, Type type) {
-        String place = same.difference(written, read);
-        if (place != null) {
-            throw new RefusedUsageException(
-                    "a result of type " + type.getTypeName() + " does not come back as it went, at " + place
-                            + "; return a type that says all there is, or give the operation a codec of its own");
-        }
+        return results.encode(value, type);
     }
 
     /**
@@ -106,14 +88,6 @@ public final class JacksonResultCodec implements ResultCodec {
      */
     @Override
     public @Nullable Object decode(StoredResult result, Type type) {
-        byte[] body = result.body();
-        if (body == null
-                || result.kind() != Kind.VALUE
-                || !result.codecId().equals(ID)
-                || result.formatVersion() != FORMAT_VERSION
-                || !result.contentType().equals(CONTENT_TYPE)) {
-            throw new IllegalArgumentException("not a value that this version of the JSON codec wrote: " + result);
-        }
-        return storage.read(body, storage.mapper().constructType(type));
+        return results.decode(result, type);
     }
 }

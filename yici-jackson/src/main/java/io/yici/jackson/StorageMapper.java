@@ -1,6 +1,7 @@
 package io.yici.jackson;
 
 import io.yici.RefusedUsageException;
+import java.lang.reflect.Type;
 import java.util.TimeZone;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
@@ -21,7 +22,7 @@ import tools.jackson.databind.util.StdDateFormat;
  * A mapper for stored values. It takes from the application's mapper how types are read and written (modules, mix-ins, subtypes,
  * visibility), and nothing that serves presentation: that may change with a release, and stored records may not.
  */
-final class StorageMapper {
+final class StorageMapper implements JsonStorage {
 
     /** Of its own, so that limits and spellings set on the application's factory do not reach stored records. */
     private static final JsonFactory FACTORY = new JsonFactory();
@@ -87,22 +88,25 @@ final class StorageMapper {
                 .enable(DateTimeFeature.WRITE_DATES_WITH_ZONE_ID);
     }
 
-    JsonMapper mapper() {
-        return mapper;
+    @Override
+    public boolean supports(Type type) {
+        return SupportedTypes.supports(mapper, type);
     }
 
-    byte[] write(@Nullable Object value, JavaType type) {
+    @Override
+    public byte[] write(@Nullable Object value, Type type) {
         try (ByteArrayBuilder bytes = new ByteArrayBuilder()) {
             try (JsonGenerator generator = FACTORY.createGenerator(ObjectWriteContext.empty(), bytes)) {
-                mapper.writerFor(type).writeValue(generator, value);
+                mapper.writerFor(mapper.constructType(type)).writeValue(generator, value);
             }
             return bytes.toByteArray();
         }
     }
 
-    @Nullable Object read(byte[] body, JavaType type) {
+    @Override
+    public @Nullable Object read(byte[] body, Type type) {
         try (JsonParser parser = FACTORY.createParser(ObjectReadContext.empty(), body)) {
-            return mapper.readerFor(type).readValue(parser);
+            return mapper.readerFor(mapper.constructType(type)).readValue(parser);
         }
     }
 }

@@ -9,7 +9,7 @@ import java.sql.SQLException;
 import java.util.List;
 
 /** A PostgreSQL server that flushes what it commits, since kills are tested on it; a database of its own for each user. */
-final class DurablePostgres {
+public final class DurablePostgres {
 
     private static final Path SERVERS = Path.of("target", "servers");
     private static final EmbeddedPostgres SERVER = start();
@@ -45,7 +45,7 @@ final class DurablePostgres {
     }
 
     /** Arguments that put a shop on a new, empty database. */
-    static synchronized List<String> newDatabase() throws SQLException {
+    public static synchronized List<String> newDatabase() throws SQLException {
         String name = "shop" + ++databases;
         try (Connection connection = SERVER.getPostgresDatabase().getConnection()) {
             connection.createStatement().execute("CREATE DATABASE " + name);

@@ -3,7 +3,6 @@ package io.yici.spring.boot;
 import io.yici.Idempotency;
 import io.yici.IdempotencyBuilder;
 import io.yici.IdempotencyListener;
-import io.yici.jackson.JacksonResultCodec;
 import io.yici.spi.IdempotencyStore;
 import io.yici.spi.MarkerCheck;
 import io.yici.spi.ResultCodec;
@@ -12,14 +11,12 @@ import io.yici.spring.OperationResolver;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
-import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
 import org.springframework.context.annotation.Lazy;
-import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Makes the {@link Idempotency} over the store, with the codec, all {@link IdempotencyListener} and all {@link OperationResolver}
@@ -27,10 +24,15 @@ import tools.jackson.databind.json.JsonMapper;
  */
 @AutoConfiguration(
         after = YiciJdbcAutoConfiguration.class,
-        afterName = {"org.springframework.boot.jackson.autoconfigure.JacksonAutoConfiguration"})
+        afterName = {
+            "org.springframework.boot.jackson.autoconfigure.JacksonAutoConfiguration",
+            "org.springframework.boot.jackson2.autoconfigure.Jackson2AutoConfiguration",
+            "org.springframework.boot.autoconfigure.jackson.JacksonAutoConfiguration"
+        })
 @ConditionalOnBean(IdempotencyStore.class)
 @ConditionalOnProperty(prefix = "yici", name = "enabled", matchIfMissing = true)
 @EnableConfigurationProperties(YiciProperties.class)
+@Import({Jackson2Results.class, Jackson3Results.class, Jackson2StandardResults.class})
 public final class YiciAutoConfiguration {
 
     @Bean
@@ -90,19 +92,6 @@ public final class YiciAutoConfiguration {
             codec.ifUnique(builder::codec);
             listeners.orderedStream().forEach(builder::listener);
             return builder;
-        }
-    }
-
-    /** Results as JSON, written with the application's mapper. */
-    @Configuration(proxyBeanMethods = false)
-    @ConditionalOnClass(JsonMapper.class)
-    static final class Jackson {
-
-        @Bean
-        @ConditionalOnMissingBean(ResultCodec.class)
-        JacksonResultCodec yiciResultCodec(ObjectProvider<JsonMapper> mapper) {
-            JsonMapper applications = mapper.getIfUnique();
-            return applications == null ? JacksonResultCodec.standard() : JacksonResultCodec.of(applications);
         }
     }
 }

@@ -76,7 +76,7 @@ class YiciMicrometerAutoConfigurationTest {
             MeterRegistry registry = context.getBean(MeterRegistry.class);
             assertThat(registry.get("yici.oldest.unfinished").gauges())
                     .extracting(gauge -> gauge.getId().getTag("operation"))
-                    .containsExactlyInAnyOrder("order.pay", "order.refund", "order.create");
+                    .containsExactlyInAnyOrder("order.pay", "order.refund", "order.create", "order.cancel");
         });
     }
 
@@ -141,6 +141,13 @@ class YiciMicrometerAutoConfigurationTest {
         @Bean
         HttpRoute create() {
             return HttpRoute.post("/orders").operation("order.create").build();
+        }
+
+        @Bean
+        HttpRoute cancel() {
+            return HttpRoute.post("/orders/{number}/cancel")
+                    .bind(Operation.named("order.cancel", String.class).build())
+                    .build();
         }
     }
 }
