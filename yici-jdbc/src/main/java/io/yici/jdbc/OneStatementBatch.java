@@ -70,13 +70,15 @@ final class OneStatementBatch implements BatchStep {
             ResultSet rows, Map<RecordId, ClaimRequest> asked, List<ClaimRequest> claimable) throws SQLException {
         Map<RecordId, Claimed> answers = new HashMap<>();
         while (rows.next()) {
-            RecordId id = RecordId.of(rows.getBytes("asked"));
+            byte[] digest = rows.getBytes("asked");
+            if (digest == null) {
+                addMade(rows, asked, answers);
+                continue;
+            }
+            RecordId id = RecordId.of(digest);
             ClaimRequest request = Objects.requireNonNull(asked.get(id));
             RecordRow row = new RecordRow(rows);
-            long fence = rows.getLong("new_fence");
-            if (!rows.wasNull()) {
-                answers.put(id, Claimed.made(request, fence));
-            } else if (!row.isPresent()) {
+            if (!row.isPresent()) {
                 addUnlessFree(rows, id, answers);
             } else if (ClaimStep.isClaimable(row, request)) {
                 claimable.add(request);
@@ -85,6 +87,17 @@ final class OneStatementBatch implements BatchStep {
             }
         }
         return answers;
+    }
+
+    private static void addMade(ResultSet rows, Map<RecordId, ClaimRequest> asked, Map<RecordId, Claimed> answers)
+            throws SQLException {
+        byte[] made = rows.getBytes("made");
+        if (made != null) {
+            long fence = rows.getLong("now");
+            for (RecordId id : ids(made)) {
+                answers.put(id, Claimed.made(Objects.requireNonNull(asked.get(id)), fence));
+            }
+        }
     }
 
     private static void addUnlessFree(ResultSet rows, RecordId id, Map<RecordId, Claimed> answers) throws SQLException {
@@ -108,9 +121,15 @@ final class OneStatementBatch implements BatchStep {
     }
 
     /** One record that is not there yet may have become visible meanwhile; then it has its own row. */
-    private static void addBusy(byte[] ids, Map<RecordId, Claimed> answers) {
-        for (int from = 0; from < ids.length; from += RecordId.LENGTH) {
-            answers.putIfAbsent(RecordId.of(Arrays.copyOfRange(ids, from, from + RecordId.LENGTH)), Claimed.IN_FLIGHT);
+    private static void addBusy(byte[] busy, Map<RecordId, Claimed> answers) {
+        ids(busy).forEach(id -> answers.putIfAbsent(id, Claimed.IN_FLIGHT));
+    }
+
+    private static List<RecordId> ids(byte[] digests) {
+        List<RecordId> ids = new ArrayList<>(digests.length / RecordId.LENGTH);
+        for (int from = 0; from < digests.length; from += RecordId.LENGTH) {
+            ids.add(RecordId.of(Arrays.copyOfRange(digests, from, from + RecordId.LENGTH)));
         }
+        return ids;
     }
 }

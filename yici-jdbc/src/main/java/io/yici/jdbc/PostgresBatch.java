@@ -27,7 +27,8 @@ final class PostgresBatch {
 
     /**
      * An insert waits for another transaction's of the same digest, in the order of the digests, so that two batches cannot wait for
-     * each other. OFFSET 0 has each record looked up by its digest; a join would read a small table whole, and go on so while it grows.
+     * each other. It would wait for a change to a record that is there, too, so those are left out first. OFFSET 0 has each one looked up by
+     * its digest; a join would read a small table whole, and go on so while it grows.
      */
     private static final String CLAIMS = INPUT + """
             inserted AS (
@@ -43,13 +44,16 @@ final class PostgresBatch {
 
                 ORDER BY i.digest
                 ON CONFLICT (digest) DO NOTHING
-                RETURNING digest, fence)
-            SELECT c.now, i.digest AS asked, n.fence AS new_fence,
-                CASE WHEN n.digest IS NOT NULL OR r.digest IS NOT NULL THEN NULL
+                RETURNING digest)
+            SELECT c.now, (SELECT string_agg(n.digest, '') FROM inserted n) AS made, CAST(NULL AS bytea) AS asked,
+                CAST(NULL AS boolean) AS free, (CAST(NULL AS %1$s)).*
+            FROM clock c
+            UNION ALL SELECT c.now, NULL, i.digest, CASE WHEN r.digest IS NOT NULL THEN NULL
             """ + FREE + """
-             AS free, r.*
-            FROM clock c CROSS JOIN input i LEFT JOIN inserted n ON n.digest = i.digest
-                LEFT JOIN LATERAL (SELECT * FROM %1$s r WHERE r.digest = i.digest AND n.digest IS NULL OFFSET 0) r ON TRUE""";
+            , r.*
+            FROM clock c CROSS JOIN input i
+                LEFT JOIN LATERAL (SELECT * FROM %1$s r WHERE r.digest = i.digest OFFSET 0) r ON TRUE
+            WHERE i.digest NOT IN (SELECT n.digest FROM inserted n)""";
 
     /** Nobody waits for a row lock. */
     private static final String TAKE_OVERS = INPUT + """

@@ -22,9 +22,9 @@ public sealed interface Batching {
      * One statement makes absent records and tells of the others; another one takes over those of them that may be claimed. Each named
      * parameter is an array of the claims' values: {@code bytea}, {@code text}, {@code uuid}, {@code bigint} or {@code integer}.
      *
-     * @param sql returns a row for each claim: {@code now}; its digest as {@code asked}; {@code new_fence}, null unless it made the
-     *     record; the columns of a record that was there; and, where there is neither, {@code free}: false where another transaction is
-     *     about to insert it, else it is run again
+     * @param sql returns a row with {@code now}, which is the fence of the records that it made, and their digests one after the other in
+     *     {@code made}, or null; and one for each other claim: {@code now}; its digest as {@code asked}; the columns of the record that
+     *     was there; and, where there is none, {@code free}: false where another transaction is about to insert it, else it is run again
      * @param takeOver answers as {@link Rows} does
      */
     record Arrays(String sql, String takeOver) implements Batching {}
