@@ -13,7 +13,7 @@ record ParamArrays(List<Params> rows) implements Bound {
         for (int i = 0; i < names.size(); i++) {
             String name = names.get(i);
             Params.Kind kind = rows.get(0).value(name).kind();
-            Object[] values = rows.stream().map(row -> row.value(name).value()).toArray(kind.array);
+            Object[] values = rows.stream().map(row -> row.value(name).value()).toArray(kind::array);
             statement.setArray(i + 1, statement.getConnection().createArrayOf(kind.element, values));
         }
     }

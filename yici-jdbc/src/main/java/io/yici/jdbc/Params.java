@@ -14,7 +14,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /** Values by parameter name. A name that a statement does not use is ignored. */
@@ -23,22 +22,31 @@ final class Params implements Bound {
     /** Keeps now + duration within 64 bits: 285,000 years. */
     private static final long MOST_SECONDS = 9_000_000_000_000L;
 
-    /** How a value is bound, alone and in an array. Drivers send arrays of the elements' own type in binary form. */
+    /** How a value is bound, alone and in an array. */
     enum Kind {
-        NUMBER(Types.BIGINT, "bigint", Long[]::new),
-        CODE(Types.INTEGER, "integer", Integer[]::new),
-        TEXT(Types.VARCHAR, "text", String[]::new),
-        BYTES(Types.VARBINARY, "bytea", byte[][]::new),
-        TOKEN(Types.OTHER, "uuid", UUID[]::new);
+        NUMBER(Types.BIGINT, "bigint"),
+        CODE(Types.INTEGER, "integer"),
+        TEXT(Types.VARCHAR, "text"),
+        BYTES(Types.VARBINARY, "bytea"),
+        TOKEN(Types.OTHER, "uuid");
 
         final int type;
         final String element;
-        final IntFunction<Object[]> array;
 
-        Kind(int type, String element, IntFunction<Object[]> array) {
+        Kind(int type, String element) {
             this.type = type;
             this.element = element;
-            this.array = array;
+        }
+
+        /** Drivers send arrays of the elements' own type in binary form. */
+        Object[] array(int size) {
+            return switch (this) {
+                case NUMBER -> new Long[size];
+                case CODE -> new Integer[size];
+                case TEXT -> new String[size];
+                case BYTES -> new byte[size][];
+                case TOKEN -> new UUID[size];
+            };
         }
     }
 
