@@ -22,8 +22,7 @@ final class PostgresBatch {
 
     /** Whether no single claim is about to insert it. A batch keeps no try-locks, of which a server has few thousand only. */
     private static final String FREE = """
-            WHEN pg_try_advisory_lock_shared(i.advisory # CAST(CAST('%1$s' AS regclass) AS oid)::bigint)
-                THEN pg_advisory_unlock_shared(i.advisory # CAST(CAST('%1$s' AS regclass) AS oid)::bigint) ELSE FALSE END""";
+            WHEN pg_try_advisory_lock_shared(LOCK) THEN pg_advisory_unlock_shared(LOCK) ELSE FALSE END""".replace("LOCK", "i.advisory # " + PostgresDialect.LOCKS_OF_TABLE);
 
     /**
      * An insert waits for another transaction's of the same digest, in the order of the digests, so that two batches cannot wait for

@@ -26,8 +26,10 @@ final class PostgresDialect implements Dialect {
                     OR r.state = 1 AND r.lease_until <= c.now AND r.owner_token <> :token
                         AND r.fingerprint IS NOT DISTINCT FROM :fingerprint)""";
 
-    private static final String TRY_LOCK =
-            "pg_try_advisory_xact_lock(:advisory # CAST(CAST('%1$s' AS regclass) AS oid)::bigint)";
+    /** Sets the locks of this table apart from another's; single claims and batches have to name the same lock. */
+    static final String LOCKS_OF_TABLE = "CAST(CAST('%1$s' AS regclass) AS oid)::bigint";
+
+    private static final String TRY_LOCK = "pg_try_advisory_xact_lock(:advisory # " + LOCKS_OF_TABLE + ")";
 
     /**
      * For records that are absent or answer by themselves, which are nearly all: PostgreSQL sets up each part of a statement, whether it
