@@ -136,19 +136,29 @@ final class Purging {
             unchanged.forEach(record -> changes.computeIfAbsent(change.apply(record), one -> new ArrayList<>())
                     .add(seen(record, until)));
             for (Map.Entry<Sql, List<Params>> one : changes.entrySet()) {
-                statements.updateEach(it, one.getKey(), one.getValue());
+                write(it, one.getKey(), one.getValue());
             }
             return unchanged;
         });
+    }
+
+    private void write(Connection connection, Sql change, List<Params> records) throws SQLException {
+        if (sql.takesArrays()) {
+            statements.update(connection, change, new ParamArrays(records));
+        } else {
+            statements.updateEach(connection, change, records);
+        }
     }
 
     private Set<PurgeableRecord> locked(Connection connection, Collection<PurgeableRecord> records)
             throws SQLException {
         Map<RecordId, PurgeableRecord> seen = new HashMap<>();
         records.forEach(record -> seen.put(record.id(), record));
-        Params params = new Params();
-        seen.keySet().forEach(id -> params.bytes("digest" + id, id.bytes()));
-        return statements.query(connection, sql.lock(List.copyOf(seen.keySet())), params, rows -> {
+        List<Params> ids = seen.keySet().stream()
+                .map(id -> new Params().bytes("digest", id.bytes()))
+                .toList();
+        Bound bound = sql.takesArrays() ? new ParamArrays(ids) : new ParamRows(ids);
+        return statements.query(connection, sql.lock(ids.size()), bound, rows -> {
             Set<PurgeableRecord> unchanged = new HashSet<>();
             while (rows.next()) {
                 PurgeableRecord record = seen.get(RecordId.of(rows.getBytes("digest")));

@@ -13,7 +13,8 @@ import javax.sql.DataSource;
 
 /**
  * What a careful engineer would write without Yici, in plain JDBC, for a first call: by the database's clock, waiting for no duplicate
- * that is not committed, and given the record in the same round trip if there is one. What he then answers is not written.
+ * that is not committed, given the record in the same round trip if there is one, and each statement bounded in time: three seconds for
+ * those on the record, the transaction's time for the others. What he then answers is not written.
  */
 final class ByHand {
 
@@ -29,6 +30,8 @@ final class ByHand {
     private static final String WITHOUT_WAITING = "SET STATEMENT innodb_lock_wait_timeout = 0 FOR ";
     private static final String POSTGRES_CLOCK = "CAST(extract(epoch FROM clock_timestamp()) * 1000000 AS bigint)";
 
+    private static final int LOCK_WAIT_SECONDS = 3;
+    private static final int TRANSACTION_SECONDS = 30;
     private static final long RETENTION_MICROS = 86_400_000_000L;
 
     /** The statements. The bare claim is told that there is a record, and no more. */
@@ -48,7 +51,7 @@ final class ByHand {
                         + " ELSE SELECT NULL AS made, r.* FROM by_hand r WHERE r.digest = ?; END IF; END",
                 WITHOUT_WAITING + COLUMNS + "VALUES (" + VALUES.replace("c.now", InnoDb.CLOCK)
                         + ") RETURNING fence AS made",
-                COMPLETE.replace("c.now", InnoDb.CLOCK));
+                "SET STATEMENT innodb_lock_wait_timeout = 3 FOR " + COMPLETE.replace("c.now", InnoDb.CLOCK));
 
         private final String claim;
         private final String bareClaim;
@@ -77,7 +80,7 @@ final class ByHand {
     void inline(String key) throws SQLException {
         inTransaction(connection -> {
             Owner owner = claim(connection, key, false);
-            complete(connection, owner, Orders.insert(connection, key));
+            complete(connection, owner, Orders.insert(connection, key, TRANSACTION_SECONDS));
         });
     }
 
@@ -85,7 +88,7 @@ final class ByHand {
     void inlineWithoutResult(String key) throws SQLException {
         inTransaction(connection -> {
             claim(connection, key, true);
-            Orders.insert(connection, key);
+            Orders.insert(connection, key, TRANSACTION_SECONDS);
         });
     }
 
@@ -95,7 +98,7 @@ final class ByHand {
         try (Connection connection = pool.getConnection()) {
             owner = claim(connection, key, false);
         }
-        inTransaction(connection -> complete(connection, owner, Orders.insert(connection, key)));
+        inTransaction(connection -> complete(connection, owner, Orders.insert(connection, key, TRANSACTION_SECONDS)));
     }
 
     private interface Steps {
@@ -121,6 +124,7 @@ final class ByHand {
         byte[] digest = RecordId.of("cost", Orders.key(key)).bytes();
         UUID token = UUID.randomUUID();
         try (PreparedStatement statement = connection.prepareStatement(bare ? server.bareClaim : server.claim)) {
+            boundWait(statement);
             int places = server == Server.MARIADB && !bare ? bind(statement, 1, digest) : 1;
             places = bind(statement, places, digest, "cost", Orders.SCOPE, key, completed ? 2 : 1, stored(token));
             places = completed
@@ -134,6 +138,13 @@ final class ByHand {
                 bind(statement, places, digest);
             }
             return new Owner(digest, token, made(statement));
+        }
+    }
+
+    /** On MariaDB the statement says it itself. */
+    private void boundWait(PreparedStatement statement) throws SQLException {
+        if (server == Server.POSTGRESQL) {
+            statement.setQueryTimeout(LOCK_WAIT_SECONDS);
         }
     }
 
@@ -171,6 +182,7 @@ final class ByHand {
 
     private void complete(Connection connection, Owner owner, String result) throws SQLException {
         try (PreparedStatement statement = connection.prepareStatement(server.complete)) {
+            boundWait(statement);
             statement.setBytes(1, result.getBytes(StandardCharsets.UTF_8));
             statement.setBytes(2, owner.digest());
             statement.setObject(3, stored(owner.token()));

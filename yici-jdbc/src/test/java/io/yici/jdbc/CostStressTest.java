@@ -1,7 +1,5 @@
 package io.yici.jdbc;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import io.yici.Idempotency;
@@ -15,6 +13,7 @@ import java.sql.Statement;
 import java.util.List;
 import java.util.UUID;
 import javax.sql.DataSource;
+import org.assertj.core.api.SoftAssertions;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -36,7 +35,11 @@ class CostStressTest {
     private static final Operation<@Nullable Void> INLINE_WITHOUT_RESULT =
             Operation.named("cost").mode(Mode.INLINE).build();
 
+    /** Where the database is another machine, as it is for those who ask what a call costs. */
     private static final double LEAST = 0.95;
+
+    /** Where a round trip costs nothing, the few hundredths of a millisecond that Yici computes show; this catches a fall. */
+    private static final double LEAST_ON_LOOPBACK = 0.8;
 
     /** Against an insert that does not answer repeats, where statements and not round trips make up the time; this catches a fall. */
     private static final double LEAST_OF_BARE = 0.5;
@@ -57,7 +60,7 @@ class CostStressTest {
     void onPostgres() throws Exception {
         try (EmbeddedPostgres server = PostgresServer.durable()) {
             compare(
-                    new Setting("PostgreSQL on loopback", ByHand.Server.POSTGRESQL, false, ROUNDS, LEAST),
+                    new Setting("PostgreSQL on loopback", ByHand.Server.POSTGRESQL, false, ROUNDS, LEAST_ON_LOOPBACK),
                     server.getPostgresDatabase());
         }
     }
@@ -97,7 +100,7 @@ class CostStressTest {
     @Test
     void onMariaDb() throws Exception {
         compare(
-                new Setting("MariaDB on loopback", ByHand.Server.MARIADB, false, ROUNDS, LEAST),
+                new Setting("MariaDB on loopback", ByHand.Server.MARIADB, false, ROUNDS, LEAST_ON_LOOPBACK),
                 MariaDbServer.connections());
     }
 
@@ -161,11 +164,13 @@ class CostStressTest {
                 new Pair("JOINED", joined, byHand::joined),
                 new Pair("INLINE", inline, byHand::inline),
                 new Pair("INLINE without result", withoutResult, byHand::inlineWithoutResult));
+        SoftAssertions all = new SoftAssertions();
         for (int threads : THREADS) {
             for (Pair pair : pairs) {
-                assertSpeed(setting, pair, threads);
+                assertSpeed(all, setting, pair, threads);
             }
         }
+        all.assertAll();
     }
 
     /** A call under this key. */
@@ -173,14 +178,14 @@ class CostStressTest {
         void with(String key) throws Exception;
     }
 
-    private static void assertSpeed(Setting setting, Pair pair, int threads) throws Exception {
+    private static void assertSpeed(SoftAssertions all, Setting setting, Pair pair, int threads) throws Exception {
         try (Comparison comparison = new Comparison(setting.rounds(), UNITS, threads)) {
             double speed = comparison.speed(
                     () -> pair.yici().with(UUID.randomUUID().toString()),
                     () -> pair.byHand().with(UUID.randomUUID().toString()));
             String what = setting.name() + ", " + pair.mode() + ", threads " + threads;
             FIGURES.add("%s: %.2f of the throughput by hand", what, speed);
-            assertThat(speed).as(what).isGreaterThanOrEqualTo(setting.least());
+            all.assertThat(speed).as(what).isGreaterThanOrEqualTo(setting.least());
         }
     }
 }

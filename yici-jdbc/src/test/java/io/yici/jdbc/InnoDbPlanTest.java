@@ -2,14 +2,13 @@ package io.yici.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.yici.RecordId;
 import io.yici.jdbc.spi.TableName;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
-import java.util.stream.Stream;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -29,7 +28,7 @@ class InnoDbPlanTest {
         purging = new PurgeSql(DIALECT, TableName.parse(table.name));
     }
 
-    private static Plan plan(Sql sql, Params params) throws SQLException {
+    private static Plan plan(Sql sql, Bound params) throws SQLException {
         try (Connection connection = TestDatabase.MARIADB.pool().getConnection();
                 PreparedStatement explain = connection.prepareStatement("EXPLAIN " + sql.text())) {
             params.bind(explain, sql.names(), DIALECT);
@@ -59,13 +58,12 @@ class InnoDbPlanTest {
     @Test
     @Tag("R-85")
     void purgeLocksByDigestOnly() throws SQLException {
-        List<RecordId> ids = Stream.of(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12)
-                .map(FilledTable::id)
+        List<Params> ids = IntStream.rangeClosed(1, 12)
+                .mapToObj(number ->
+                        new Params().bytes("digest", FilledTable.id(number).bytes()))
                 .toList();
-        Params params = new Params();
-        ids.forEach(id -> params.bytes("digest" + id, id.bytes()));
 
-        Plan plan = plan(purging.lock(ids), params);
+        Plan plan = plan(purging.lock(ids.size()), new ParamRows(ids));
 
         assertThat(plan.type()).isEqualTo("range");
         assertThat(plan.key()).isEqualTo("PRIMARY");

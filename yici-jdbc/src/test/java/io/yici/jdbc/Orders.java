@@ -19,8 +19,16 @@ final class Orders {
     }
 
     static String insert(Connection connection, String id) throws SQLException {
+        return insert(connection, id, 0);
+    }
+
+    /** Within so many seconds, unless that is 0. */
+    static String insert(Connection connection, String id, int seconds) throws SQLException {
         try (PreparedStatement statement =
                 connection.prepareStatement("INSERT INTO cost_order (id, amount) VALUES (?, ?)")) {
+            if (seconds > 0) {
+                statement.setQueryTimeout(seconds);
+            }
             statement.setString(1, id);
             statement.setLong(2, 12_990);
             statement.executeUpdate();
