@@ -29,9 +29,9 @@ record Call<T extends @Nullable Object, E extends Exception>(
     }
 
     /** A request under a new owner token. */
-    ClaimRequest request(CrashPolicy crashes, @Nullable Completion atOnce) {
+    ClaimRequest request(CrashPolicy crashes, @Nullable Completion atOnce, @Nullable String requestId) {
         return new ClaimRequest(
-                id, operation.id(), key, fingerprint, UUID.randomUUID(), operation.lease(), crashes, atOnce);
+                id, operation.id(), key, fingerprint, UUID.randomUUID(), operation.lease(), crashes, atOnce, requestId);
     }
 
     /** One that names no resource. */

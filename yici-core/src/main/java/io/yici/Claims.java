@@ -3,6 +3,7 @@ package io.yici;
 import io.yici.IdempotencyEvent.Kind;
 import io.yici.spi.Claim;
 import io.yici.spi.ClaimRequest;
+import io.yici.spi.Completion;
 import io.yici.spi.IdempotencyStore;
 import io.yici.spi.Lease;
 import io.yici.spi.RecordState;
@@ -23,12 +24,14 @@ final class Claims {
     private final Events events;
     private final Results results;
     private final WaitingRoom room;
+    private final Requester requester;
 
-    Claims(IdempotencyStore store, Events events, Results results, WaitingRoom room) {
+    Claims(IdempotencyStore store, Events events, Results results, WaitingRoom room, Requester requester) {
         this.store = store;
         this.events = events;
         this.results = results;
         this.room = room;
+        this.requester = requester;
     }
 
     /** Claims on the store's own connection; waits where the operation says so. */
@@ -40,8 +43,13 @@ final class Claims {
         return claim;
     }
 
+    /** Under a new owner token. */
+    ClaimRequest request(Call<?, ?> call, CrashPolicy crashes, @Nullable Completion atOnce) {
+        return call.request(crashes, atOnce, requester.id());
+    }
+
     private Claim once(Call<?, ?> call, CrashPolicy crashes) {
-        ClaimRequest request = call.request(crashes, null);
+        ClaimRequest request = request(call, crashes, null);
         try {
             // A claim whose reply was lost may have been granted: asking again with the same token tells.
             return granted(call, askedTwice(() -> store.claim(request)));
@@ -108,13 +116,13 @@ final class Claims {
         boolean refuse = call.operation().duplicates() == DuplicatePolicy.REFUSE;
         events.fire(refuse ? Kind.REFUSED : Kind.REPLAYED, call, 0);
         if (refuse) {
-            return new Outcome.ReplayedTombstone<>(completed.resource());
+            return new Outcome.ReplayedTombstone<>(completed.resource(), completed.requestId());
         }
         try {
             return results.decode(call.operation(), completed);
         } catch (RuntimeException e) {
             events.fire(Kind.UNREADABLE, call, 0, e);
-            return new Outcome.ReplayedTombstone<>(completed.resource());
+            return new Outcome.ReplayedTombstone<>(completed.resource(), completed.requestId());
         }
     }
 
@@ -144,7 +152,7 @@ final class Claims {
         return answer(
                 call,
                 switch (record.state()) {
-                    case COMPLETED -> new Claim.Completed(Objects.requireNonNull(record.result()), record.resource());
+                    case COMPLETED -> Claim.Completed.of(record);
                     case INTERRUPTED -> new Claim.Interrupted();
                     default -> new Claim.InProgress(record.leaseRemaining());
                 });

@@ -24,6 +24,7 @@ public final class IdempotencyBuilder {
     private final Map<Operation<?>, Resolver<?>> resolvers = new HashMap<>();
     private @Nullable ResultCodec codec;
     private int maxWaiters = Idempotency.MAX_WAITERS;
+    private RequestIds requestIds = () -> null;
     private InstantSource clock = InstantSource.system();
     private WaitingRoom.Pause pause = duration -> Thread.sleep(Math.max(1, duration.toMillis()));
 
@@ -60,6 +61,12 @@ public final class IdempotencyBuilder {
         return this;
     }
 
+    /** Tells which request claims; asked once a claim. Without it records name no request. */
+    public IdempotencyBuilder requestIds(RequestIds requestIds) {
+        this.requestIds = requestIds;
+        return this;
+    }
+
     /** Serves waits, hold caps and the durations of events only; leases and retention are judged by the store's clock. */
     public IdempotencyBuilder clock(InstantSource clock) {
         this.clock = clock;
@@ -82,7 +89,8 @@ public final class IdempotencyBuilder {
         }
         Events events = new Events(listeners, clock);
         Results results = new Results(codec);
-        Claims claims = new Claims(store, events, results, new WaitingRoom(maxWaiters, clock, pause));
+        Claims claims = new Claims(
+                store, events, results, new WaitingRoom(maxWaiters, clock, pause), new Requester(requestIds));
         Engine engine = new Engine(store, events, results, claims);
         Endings endings = new Endings(engine);
         ScheduledExecutorService renewing = timer("yici-renewer");

@@ -93,7 +93,7 @@ final class InlineRuns {
     }
 
     private Claim claim(Call<?, ?> call, @Nullable Completion atOnce) {
-        ClaimRequest request = call.request(CrashPolicy.RETRY, atOnce);
+        ClaimRequest request = claims.request(call, CrashPolicy.RETRY, atOnce);
         try {
             return claims.granted(call, store.enlisted().claim(request));
         } catch (ConflictException e) {

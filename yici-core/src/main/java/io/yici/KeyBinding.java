@@ -31,6 +31,7 @@ public final class KeyBinding implements AutoCloseable {
     private final @Nullable KeyBinding outer = CURRENT.get();
     private final Map<IdempotencyKey, Use> uses = new HashMap<>();
     private boolean consumed;
+    private @Nullable String firstRequest;
     private boolean replayed;
     private boolean executed;
     private boolean closed;
@@ -68,6 +69,11 @@ public final class KeyBinding implements AutoCloseable {
     /** Whether all that answered under the key had been done before. */
     public boolean isReplayed() {
         return replayed && !executed;
+    }
+
+    /** Id of the request that did what {@link #isReplayed is replayed}, or null where it had none. */
+    public @Nullable String firstRequest() {
+        return isReplayed() ? firstRequest : null;
     }
 
     /**
@@ -112,6 +118,9 @@ public final class KeyBinding implements AutoCloseable {
         }
         uses.put(bound.key(), Use.ANSWERED);
         replayed |= repeated;
+        if (outcome instanceof Outcome.Replayed<?> repeat && (firstRequest == null || !bound.isPart())) {
+            firstRequest = repeat.requestId();
+        }
         executed |= ran;
         IdempotencyException earlier = refusal;
         if (earlier != null && Objects.equals(earlier.key(), bound.key())) {

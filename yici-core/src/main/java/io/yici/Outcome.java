@@ -14,37 +14,64 @@ public sealed interface Outcome<T extends @Nullable Object> {
     record Executed<T extends @Nullable Object>(T value) implements Outcome<T> {}
 
     /** The work had been done before. */
-    sealed interface Replayed<T extends @Nullable Object> extends Outcome<T> {}
+    sealed interface Replayed<T extends @Nullable Object> extends Outcome<T> {
+
+        /** Id of the request that did it, or null where it had none. */
+        @Nullable String requestId();
+    }
 
     /**
      * It had been done.
      *
      * @param value what it returned
      * @param resource what it named as made by it ({@link Execution#resource}), or null
+     * @param requestId of the request that did it, or null
      */
     record ReplayedValue<T extends @Nullable Object>(
-            T value, @Nullable String resource) implements Replayed<T> {
+            T value, @Nullable String resource, @Nullable String requestId) implements Replayed<T> {
 
-        /** Where no resource was named. */
+        /** Where no request is known. */
+        public ReplayedValue(T value, @Nullable String resource) {
+            this(value, resource, null);
+        }
+
+        /** Where no resource was named, and no request is known. */
         public ReplayedValue(T value) {
-            this(value, null);
+            this(value, null, null);
         }
     }
 
-    /** It had failed for good, and this is the failure. */
-    record ReplayedFailure<T extends @Nullable Object>(Failure failure) implements Replayed<T> {}
+    /**
+     * It had failed for good, and this is the failure.
+     *
+     * @param requestId of the request that failed, or null
+     */
+    record ReplayedFailure<T extends @Nullable Object>(
+            Failure failure, @Nullable String requestId) implements Replayed<T> {
+
+        /** Where no request is known. */
+        public ReplayedFailure(Failure failure) {
+            this(failure, null);
+        }
+    }
 
     /**
      * It had been done; the result was too large to keep, is not readable, or none is stored by policy.
      *
      * @param resource what it named as made by it ({@link Execution#resource}), or null
+     * @param requestId of the request that did it, or null
      */
     record ReplayedTombstone<T extends @Nullable Object>(
-            @Nullable String resource) implements Replayed<T> {
+            @Nullable String resource, @Nullable String requestId) implements Replayed<T> {
 
-        /** Where no resource was named. */
+        /** Where no request is known. */
+        public ReplayedTombstone(@Nullable String resource) {
+            this(resource, null);
+        }
+
+        /** Where no resource was named, and no request is known. */
         public ReplayedTombstone() {
-            this(null);
+            this(null, null);
         }
     }
 

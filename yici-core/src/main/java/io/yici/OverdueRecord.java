@@ -1,6 +1,7 @@
 package io.yici;
 
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An unfinished record that wants looking at: interrupted, or in progress with its lease over.
@@ -12,6 +13,7 @@ import java.time.Duration;
  * @param fence as of this reading; settling compares it
  * @param attempt number of claims so far
  * @param age time since the last claim, by the store's clock
+ * @param requestId of the request that claimed it last, or null
  */
 public record OverdueRecord(
         RecordId id,
@@ -20,4 +22,5 @@ public record OverdueRecord(
         boolean interrupted,
         long fence,
         int attempt,
-        Duration age) {}
+        Duration age,
+        @Nullable String requestId) {}

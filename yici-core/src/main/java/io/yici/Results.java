@@ -69,9 +69,10 @@ final class Results {
     <T extends @Nullable Object> Outcome.Replayed<T> decode(Operation<T> operation, Claim.Completed completed) {
         StoredResult result = completed.result();
         return switch (result.kind()) {
-            case TOMBSTONE -> new Outcome.ReplayedTombstone<>(completed.resource());
-            case FAILURE -> new Outcome.ReplayedFailure<>(failure(result));
-            case VALUE -> new Outcome.ReplayedValue<>(value(operation, result), completed.resource());
+            case TOMBSTONE -> new Outcome.ReplayedTombstone<>(completed.resource(), completed.requestId());
+            case FAILURE -> new Outcome.ReplayedFailure<>(failure(result), completed.requestId());
+            case VALUE ->
+                new Outcome.ReplayedValue<>(value(operation, result), completed.resource(), completed.requestId());
         };
     }
 

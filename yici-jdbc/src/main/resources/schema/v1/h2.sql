@@ -6,6 +6,7 @@
 --   result_kind: 1 value, 2 failure, 3 tombstone (done, body not kept)
 --   retained_until: end of a completed record's retention; of a released one, when it may go; 0 where a purge took the result
 --   resource_id: what the work named as made by it; stays where a purge took the result
+--   request_id: of the request that claimed it last, 64 visible ASCII characters at most
 -- Each settling adds a row to yici_record_settlement, which no purge touches; result_kind is null where it released the record.
 -- The clock is there because CURRENT_TIMESTAMP stands still inside a transaction. Making it needs an ADMIN user, once.
 -- A session's LOCK_TIMEOUT of 1000 or less (…;LOCK_TIMEOUT=1000 in the URL) saves each first claim two statements.
@@ -36,7 +37,8 @@ CREATE TABLE IF NOT EXISTS yici_record (
     result_version INTEGER,
     result_type    VARCHAR(255),
     result_body    VARBINARY(1048576),
-    resource_id    VARCHAR(255)
+    resource_id    VARCHAR(255),
+    request_id     VARCHAR(64)
 );
 
 CREATE INDEX IF NOT EXISTS yici_record_overdue ON yici_record (operation, state, digest);

@@ -6,6 +6,7 @@
 --   result_kind: 1 value, 2 failure, 3 tombstone (done, body not kept)
 --   retained_until: end of a completed record's retention; of a released one, when it may go; 0 where a purge took the result
 --   resource_id: what the work named as made by it; stays where a purge took the result
+--   request_id: of the request that claimed it last, 64 visible ASCII characters at most
 -- Each settling adds a row to yici_record_settlement, which no purge touches; result_kind is null where it released the record.
 -- Texts take any character and compare by code point, whatever the database's own character set and collation.
 -- The server must run with innodb_rollback_on_timeout off, as it does by default.
@@ -36,6 +37,7 @@ CREATE TABLE IF NOT EXISTS yici_record (
     result_type    VARCHAR(255),
     result_body    MEDIUMBLOB,
     resource_id    VARCHAR(255),
+    request_id     VARCHAR(64),
     INDEX yici_record_overdue (operation, state, digest),
     INDEX yici_record_retained (retained_until)
 ) ENGINE = InnoDB ROW_FORMAT = DYNAMIC CHARACTER SET utf8mb4 COLLATE utf8mb4_bin

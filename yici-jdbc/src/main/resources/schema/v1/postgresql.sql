@@ -6,6 +6,7 @@
 --   result_kind: 1 value, 2 failure, 3 tombstone (done, body not kept)
 --   retained_until: end of a completed record's retention; of a released one, when it may go; 0 where a purge took the result
 --   resource_id: what the work named as made by it; stays where a purge took the result
+--   request_id: of the request that claimed it last, 64 visible ASCII characters at most
 -- Each settling adds a row to yici_record_settlement, which no purge touches; result_kind is null where it released the record.
 -- May be run more than once.
 
@@ -32,7 +33,8 @@ CREATE TABLE IF NOT EXISTS yici_record (
     result_version integer,
     result_type    text,
     result_body    bytea,
-    resource_id    text
+    resource_id    text,
+    request_id     text
 );
 
 CREATE INDEX IF NOT EXISTS yici_record_overdue ON yici_record (operation, digest) WHERE state IN (1, 3);

@@ -1,6 +1,7 @@
 package io.yici.spi;
 
 import java.time.Duration;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Answer to a claim. */
@@ -20,12 +21,21 @@ public sealed interface Claim {
      * It is done.
      *
      * @param resource what the work named as made by it, or null
+     * @param requestId of the request that did it, or null
      */
-    record Completed(StoredResult result, @Nullable String resource) implements Claim {
+    record Completed(
+            StoredResult result,
+            @Nullable String resource,
+            @Nullable String requestId) implements Claim {
 
-        /** Where no resource was named. */
+        /** Where neither is known. */
         public Completed(StoredResult result) {
-            this(result, null);
+            this(result, null, null);
+        }
+
+        /** What {@code record}, which is completed and has its result, answers. */
+        public static Completed of(StoredRecord record) {
+            return new Completed(Objects.requireNonNull(record.result()), record.resource(), record.requestId());
         }
     }
 

@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param lease what is granted, from the store's now
  * @param crashes stored with the record: what this lease does when it is over
  * @param atOnce if present, a granted record is completed by the claim itself; names no resource, since no work has run yet
+ * @param requestId of the request that claims, kept with the record until another one claims it; see {@link #isRequestId}; or null
  */
 public record ClaimRequest(
         RecordId id,
@@ -28,16 +29,23 @@ public record ClaimRequest(
         UUID ownerToken,
         Duration lease,
         CrashPolicy crashes,
-        @Nullable Completion atOnce) {
+        @Nullable Completion atOnce,
+        @Nullable String requestId) {
 
-    /** @throws IllegalArgumentException if it is completed at once and names a resource */
+    /** Longest request id. */
+    public static final int MAX_REQUEST_ID = 64;
+
+    /** @throws IllegalArgumentException if it is completed at once and names a resource, or the request id cannot be kept */
     public ClaimRequest {
+        if (requestId != null && !isRequestId(requestId)) {
+            throw new IllegalArgumentException("a request id has 1 to " + MAX_REQUEST_ID + " visible ASCII characters");
+        }
         if (atOnce != null && atOnce.resource() != null) {
             throw new IllegalArgumentException("completed at once, before any work could make " + atOnce.resource());
         }
     }
 
-    /** A request with the {@code id} worked out. */
+    /** A request with the {@code id} worked out and without a request id. */
     public ClaimRequest(
             String operation,
             IdempotencyKey key,
@@ -46,6 +54,18 @@ public record ClaimRequest(
             Duration lease,
             CrashPolicy crashes,
             @Nullable Completion atOnce) {
-        this(RecordId.of(operation, key), operation, key, fingerprint, ownerToken, lease, crashes, atOnce);
+        this(RecordId.of(operation, key), operation, key, fingerprint, ownerToken, lease, crashes, atOnce, null);
+    }
+
+    /** Whether it has 1 to {@link #MAX_REQUEST_ID} visible ASCII characters. */
+    public static boolean isRequestId(String text) {
+        return !text.isEmpty()
+                && text.length() <= MAX_REQUEST_ID
+                && text.chars().allMatch(it -> it > ' ' && it <= '~');
+    }
+
+    /** The same claim, made by this request. */
+    public ClaimRequest withRequestId(@Nullable String made) {
+        return new ClaimRequest(id, operation, key, fingerprint, ownerToken, lease, crashes, atOnce, made);
     }
 }

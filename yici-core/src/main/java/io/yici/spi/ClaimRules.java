@@ -56,7 +56,7 @@ public final class ClaimRules {
     private static Verdict completed(StoredRecord found, ClaimRequest request) {
         return request.atOnce() != null && found.ownerToken().equals(request.ownerToken())
                 ? answer(new Claim.Granted(lease(found, request)))
-                : answer(new Claim.Completed(Objects.requireNonNull(found.result()), found.resource()));
+                : answer(Claim.Completed.of(found));
     }
 
     private static Verdict inProgress(StoredRecord found, ClaimRequest request) {

@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param age time since then
  * @param retainedUntil end of retention, long past where a purge has left it without its result; null unless completed or released
  * @param resource what the work named as made by it, or null
+ * @param requestId of the request that claimed it last, or null
  */
 public record RecordSummary(
         RecordId id,
@@ -31,7 +32,8 @@ public record RecordSummary(
         Instant changedAt,
         Duration age,
         @Nullable Instant retainedUntil,
-        @Nullable String resource) {
+        @Nullable String resource,
+        @Nullable String requestId) {
 
     /** What {@code record} says, without its result. */
     public static RecordSummary of(RecordId id, StoredRecord record) {
@@ -45,11 +47,12 @@ public record RecordSummary(
                 record.changedAt(),
                 Duration.between(record.changedAt(), record.readAt()),
                 record.retainedUntil(),
-                record.resource());
+                record.resource(),
+                record.requestId());
     }
 
     /** For settling it as it was read, whether or not its lease is over; settling refuses it if it is finished. */
     public OverdueRecord asOverdue() {
-        return new OverdueRecord(id, operation, key, state == RecordState.INTERRUPTED, fence, attempt, age);
+        return new OverdueRecord(id, operation, key, state == RecordState.INTERRUPTED, fence, attempt, age, requestId);
     }
 }

@@ -27,6 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param expiry what happens then; null unless completed
  * @param result null unless completed, and where a purge has left the record without it
  * @param resource what the work named as made by it; kept by a purge that takes the result; null unless completed
+ * @param requestId of the request that claimed it last, or null
  * @param readAt the store's clock at this reading
  */
 public record StoredRecord(
@@ -45,6 +46,7 @@ public record StoredRecord(
         @Nullable ExpiryPolicy expiry,
         @Nullable StoredResult result,
         @Nullable String resource,
+        @Nullable String requestId,
         Instant readAt) {
 
     /** The newest form that this release reads and the one it writes. */

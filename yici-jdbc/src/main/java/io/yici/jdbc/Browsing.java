@@ -100,7 +100,7 @@ final class Browsing {
 
     private String select() {
         return "SELECT r.digest, r.operation, r.scope, r.record_key, r.state, r.fence, r.attempt, r.changed_at,"
-                + " r.retained_until, r.resource_id FROM " + table + " r";
+                + " r.retained_until, r.resource_id, r.request_id FROM " + table + " r";
     }
 
     private List<RecordSummary> read(Connection connection, Sql sql, Params params, long now) throws SQLException {

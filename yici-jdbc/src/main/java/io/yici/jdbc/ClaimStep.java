@@ -65,6 +65,7 @@ interface ClaimStep {
                 .code("known_fingerprint", Fingerprint.VERSION)
                 .code("crashes", Codes.of(request.crashes()))
                 .duration("lease", request.lease())
+                .text("request_id", request.requestId())
                 .completion(request.atOnce());
     }
 

@@ -65,6 +65,7 @@ record Claimed(Claim answer, @Nullable StoredRecord record) {
                         completion == null ? null : completion.expiry(),
                         completion == null ? null : completion.result(),
                         null,
+                        request.requestId(),
                         now));
     }
 

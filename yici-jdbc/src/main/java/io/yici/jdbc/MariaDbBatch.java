@@ -13,7 +13,7 @@ final class MariaDbBatch {
     private static final String ROW =
             "(:digest, :operation, :scope, :record_key, :format, :state, :token, :fingerprint,"
                     + " :known_fingerprint, :crashes, :lease, :retention, :expiry, :result_kind, :result_codec, :result_version,"
-                    + " :result_type, :result_body)";
+                    + " :result_type, :result_body, :request_id)";
     private static final String COLUMNS = ROW.replace(":", "");
 
     private static final String CLAIMS = """

@@ -44,10 +44,10 @@ final class MariaDbDialect implements Dialect {
                 IF v_present IS NULL THEN
                     INSERT INTO %1$s (digest, operation, scope, record_key, format_version, state, owner_token, fence, attempt,
                         fingerprint, crashes, lease_until, claimed_at, changed_at, created_at, retained_until, expiry,
-                        result_kind, result_codec, result_version, result_type, result_body)
+                        result_kind, result_codec, result_version, result_type, result_body, request_id)
                     VALUES (:digest, :operation, :scope, :record_key, :format, :state, :token, v_now, 1,
                         :fingerprint, :crashes, v_now + :lease, v_now, v_now, v_now, v_now + :retention, :expiry,
-                        :result_kind, :result_codec, :result_version, :result_type, :result_body)
+                        :result_kind, :result_codec, :result_version, :result_type, :result_body, :request_id)
                     RETURNING 1 AS `change`, fence AS new_fence, attempt AS new_attempt;
                 ELSE
                     SELECT v_now AS now, NULL AS `change`, FALSE AS free, r.* FROM %1$s r WHERE r.digest = :digest;
@@ -76,10 +76,10 @@ final class MariaDbDialect implements Dialect {
             ELSEIF v_fence IS NULL THEN
                 INSERT INTO %1$s (digest, operation, scope, record_key, format_version, state, owner_token, fence, attempt,
                     fingerprint, crashes, lease_until, claimed_at, changed_at, created_at, retained_until, expiry,
-                    result_kind, result_codec, result_version, result_type, result_body)
+                    result_kind, result_codec, result_version, result_type, result_body, request_id)
                 VALUES (v_digest, :operation, :scope, :record_key, :format, :state, v_token, v_now, 1,
                     :fingerprint, :crashes, v_now + :lease, v_now, v_now, v_now, v_now + :retention, :expiry,
-                    :result_kind, :result_codec, :result_version, :result_type, :result_body);
+                    :result_kind, :result_codec, :result_version, :result_type, :result_body, :request_id);
                 IF NOT v_failed THEN
                     SET v_change = 1, v_fence = v_now, v_attempt = 1;
                 END IF;
@@ -95,7 +95,8 @@ final class MariaDbDialect implements Dialect {
                     r.crashes = :crashes, r.lease_until = v_now + :lease, r.claimed_at = v_now, r.changed_at = v_now,
                     r.retained_until = v_now + :retention, r.expiry = :expiry, r.result_kind = :result_kind,
                     r.result_codec = :result_codec, r.result_version = :result_version, r.result_type = :result_type,
-                    r.result_body = :result_body, r.resource_id = NULL
+                    r.result_body = :result_body, r.resource_id = NULL,
+                    r.request_id = :request_id
                 WHERE r.digest = v_digest AND r.fence = v_fence AND r.owner_token = v_seen_token AND %3$s;
                 IF NOT v_failed AND ROW_COUNT() = 1 THEN
                     SET v_change = 1, v_fence = GREATEST(v_fence + 1, v_now), v_attempt = v_attempt + 1;

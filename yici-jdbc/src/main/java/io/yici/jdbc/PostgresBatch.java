@@ -15,9 +15,10 @@ final class PostgresBatch {
                     CAST(:fingerprint AS bytea[]), CAST(:known_fingerprint AS integer[]), CAST(:crashes AS integer[]),
                     CAST(:lease AS bigint[]), CAST(:retention AS bigint[]), CAST(:expiry AS integer[]),
                     CAST(:result_kind AS integer[]), CAST(:result_codec AS text[]), CAST(:result_version AS integer[]),
-                    CAST(:result_type AS text[]), CAST(:result_body AS bytea[]), CAST(:advisory AS bigint[]))
+                    CAST(:result_type AS text[]), CAST(:result_body AS bytea[]), CAST(:request_id AS text[]),
+                    CAST(:advisory AS bigint[]))
                 AS u (digest, operation, scope, record_key, format, state, token, fingerprint, known_fingerprint, crashes,
-                    lease, retention, expiry, result_kind, result_codec, result_version, result_type, result_body, advisory)),
+                    lease, retention, expiry, result_kind, result_codec, result_version, result_type, result_body, request_id, advisory)),
             """;
 
     /** Whether no single claim is about to insert it. A batch keeps no try-locks, of which a server has few thousand only. */
@@ -33,10 +34,10 @@ final class PostgresBatch {
             inserted AS (
                 INSERT INTO %1$s (digest, operation, scope, record_key, format_version, state, owner_token, fence, attempt,
                     fingerprint, crashes, lease_until, claimed_at, changed_at, created_at, retained_until, expiry,
-                    result_kind, result_codec, result_version, result_type, result_body)
+                    result_kind, result_codec, result_version, result_type, result_body, request_id)
                 SELECT i.digest, i.operation, i.scope, i.record_key, i.format, i.state, i.token, c.now, 1,
                     i.fingerprint, i.crashes, c.now + i.lease, c.now, c.now, c.now, c.now + i.retention, i.expiry,
-                    i.result_kind, i.result_codec, i.result_version, i.result_type, i.result_body
+                    i.result_kind, i.result_codec, i.result_version, i.result_type, i.result_body, i.request_id
                 FROM clock c CROSS JOIN input i
                 WHERE CASE WHEN EXISTS (SELECT FROM %1$s r WHERE r.digest = i.digest OFFSET 0) THEN FALSE
             """ + FREE + """
@@ -71,7 +72,7 @@ final class PostgresBatch {
                     crashes = l.crashes, lease_until = c.now + l.lease, claimed_at = c.now, changed_at = c.now,
                     retained_until = c.now + l.retention, expiry = l.expiry, result_kind = l.result_kind,
                     result_codec = l.result_codec, result_version = l.result_version, result_type = l.result_type,
-                    result_body = l.result_body, resource_id = NULL
+                    result_body = l.result_body, resource_id = NULL, request_id = l.request_id
                 FROM locked l CROSS JOIN clock c WHERE r.digest = l.digest AND NOT l.interrupts
                 RETURNING r.*)
             SELECT c.now, CAST(NULL AS bytea) AS busy, w.* FROM clock c CROSS JOIN (

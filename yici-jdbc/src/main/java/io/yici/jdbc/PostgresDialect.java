@@ -41,10 +41,10 @@ final class PostgresDialect implements Dialect {
             WITH inserted AS (
                 INSERT INTO %1$s (digest, operation, scope, record_key, format_version, state, owner_token, fence, attempt,
                     fingerprint, crashes, lease_until, claimed_at, changed_at, created_at, retained_until, expiry,
-                    result_kind, result_codec, result_version, result_type, result_body)
+                    result_kind, result_codec, result_version, result_type, result_body, request_id)
                 SELECT :digest, :operation, :scope, :record_key, :format, :state, :token, c.now, 1,
                     :fingerprint, :crashes, c.now + :lease, c.now, c.now, c.now, c.now + :retention, :expiry,
-                    :result_kind, :result_codec, :result_version, :result_type, :result_body
+                    :result_kind, :result_codec, :result_version, :result_type, :result_body, :request_id
                 FROM (SELECT %2$s AS now) c
                 WHERE CASE WHEN EXISTS (SELECT FROM %1$s WHERE digest = :digest) THEN FALSE ELSE
             """ + TRY_LOCK + """
@@ -74,7 +74,7 @@ final class PostgresDialect implements Dialect {
                     crashes = :crashes, lease_until = c.now + :lease, claimed_at = c.now, changed_at = c.now,
                     retained_until = c.now + :retention, expiry = :expiry, result_kind = :result_kind,
                     result_codec = :result_codec, result_version = :result_version, result_type = :result_type,
-                    result_body = :result_body, resource_id = NULL
+                    result_body = :result_body, resource_id = NULL, request_id = :request_id
                 FROM locked l CROSS JOIN clock c WHERE r.digest = l.digest AND NOT l.interrupts
                 RETURNING r.fence, r.attempt)
             SELECT c.now, w.change, w.fence AS new_fence, w.attempt AS new_attempt, r.digest IS NULL AS free, r.*

@@ -23,7 +23,7 @@ final class RecordRow {
     static final String COLUMNS = "c.now, r.digest, r.operation, r.scope, r.record_key, r.format_version, r.state,"
             + " r.owner_token, r.fence, r.attempt, r.fingerprint, r.crashes, r.lease_until, r.claimed_at, r.changed_at,"
             + " r.retained_until, r.expiry, r.result_kind, r.result_codec, r.result_version, r.result_type, r.result_body,"
-            + " r.resource_id";
+            + " r.resource_id, r.request_id";
 
     private final ResultSet row;
 
@@ -63,6 +63,7 @@ final class RecordRow {
                 expiry == null ? null : Codes.expiry(expiry.intValue()),
                 result(),
                 row.getString("resource_id"),
+                row.getString("request_id"),
                 instant(row.getLong("now")));
     }
 
@@ -79,7 +80,8 @@ final class RecordRow {
                 instant(changedAt),
                 Duration.of(Math.max(0, now - changedAt), ChronoUnit.MICROS),
                 retainedUntil == null ? null : instant(retainedUntil),
-                row.getString("resource_id"));
+                row.getString("resource_id"),
+                row.getString("request_id"));
     }
 
     OverdueRecord overdue() throws SQLException {
@@ -91,7 +93,8 @@ final class RecordRow {
                 row.getInt("state") == Codes.INTERRUPTED,
                 row.getLong("fence"),
                 row.getInt("attempt"),
-                Duration.of(age, ChronoUnit.MICROS));
+                Duration.of(age, ChronoUnit.MICROS),
+                row.getString("request_id"));
     }
 
     /** A type of its own, or 16 bytes. */

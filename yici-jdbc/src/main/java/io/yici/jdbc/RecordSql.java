@@ -29,10 +29,10 @@ final class RecordSql {
 
     private static final String COLUMNS = " (digest, operation, scope, record_key, format_version, state, owner_token,"
             + " fence, attempt, fingerprint, crashes, lease_until, claimed_at, changed_at, created_at, retained_until,"
-            + " expiry, result_kind, result_codec, result_version, result_type, result_body) VALUES ";
+            + " expiry, result_kind, result_codec, result_version, result_type, result_body, request_id) VALUES ";
     private static final String ROW = "(:digest, :operation, :scope, :record_key, :format, :state, :token, c.now, 1,"
             + " :fingerprint, :crashes, c.now + :lease, c.now, c.now, c.now, c.now + :retention, :expiry, :result_kind,"
-            + " :result_codec, :result_version, :result_type, :result_body)";
+            + " :result_codec, :result_version, :result_type, :result_body, :request_id)";
     private static final String ROW_COUNTED = ROW.replace("c.now + :lease", ":lease_until")
             .replace("c.now + :retention", ":retained_until")
             .replace("c.now", ":now");
@@ -178,7 +178,8 @@ final class RecordSql {
                 + " lease_until = :lease_until, claimed_at = :now, changed_at = :now,"
                 + " retained_until = :retained_until, expiry = :expiry,"
                 + " result_kind = :result_kind, result_codec = :result_codec, result_version = :result_version,"
-                + " result_type = :result_type, result_body = :result_body, resource_id = NULL WHERE " + SEEN);
+                + " result_type = :result_type, result_body = :result_body, resource_id = NULL, request_id = :request_id WHERE "
+                + SEEN);
     }
 
     Sql claimInterrupt() {

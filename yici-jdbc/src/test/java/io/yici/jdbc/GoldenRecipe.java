@@ -28,6 +28,7 @@ enum GoldenRecipe {
     OVERDUE_INTERRUPT,
     COMPLETED_VALUE,
     COMPLETED_WITH_RESOURCE,
+    COMPLETED_WITH_REQUEST,
     COMPLETED_NULL,
     COMPLETED_EMPTY_BODY,
     COMPLETED_FAILURE,
@@ -63,6 +64,7 @@ enum GoldenRecipe {
             case COMPLETED_VALUE -> complete(store, value("{\"orderNo\":\"o-1\"}"), FAR, ExpiryPolicy.RUN_AGAIN);
             case COMPLETED_WITH_RESOURCE ->
                 complete(store, new Completion(value("1"), FAR, ExpiryPolicy.RUN_AGAIN, RESOURCE));
+            case COMPLETED_WITH_REQUEST -> completeByRequest(store);
             case COMPLETED_NULL -> complete(store, value("null"), FAR, ExpiryPolicy.REFUSE);
             case COMPLETED_EMPTY_BODY -> complete(store, value(""), FAR, ExpiryPolicy.RUN_AGAIN);
             case COMPLETED_FAILURE -> complete(store, failure("{\"reason\":\"declined\"}"), FAR, ExpiryPolicy.REFUSE);
@@ -118,6 +120,13 @@ enum GoldenRecipe {
 
     private void complete(JdbcIdempotencyStore store, Completion completion) {
         store.complete(claim(store, CrashPolicy.RETRY, SOON), completion);
+    }
+
+    private void completeByRequest(JdbcIdempotencyStore store) {
+        UUID token = UUID.nameUUIDFromBytes(bytes(name()));
+        ClaimRequest request = new ClaimRequest(OPERATION, key(), CONTENT, token, SOON, CrashPolicy.RETRY, null);
+        Lease lease = claim(store, request.withRequestId("!4bf92f3577b34da6a3ce929d0e0e4736~"));
+        store.complete(lease, new Completion(value("1"), FAR, ExpiryPolicy.RUN_AGAIN));
     }
 
     private void release(JdbcIdempotencyStore store, ReleaseReason reason) {

@@ -118,6 +118,7 @@ record GoldenRecord(Map<String, String> columns, Map<String, String> answers) {
                         : null,
                 result(),
                 text("resource_id"),
+                text("request_id"),
                 readAt);
     }
 

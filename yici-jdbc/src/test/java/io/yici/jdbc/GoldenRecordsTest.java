@@ -113,7 +113,9 @@ class GoldenRecordsTest {
             assertThat(granted.lease().attempt()).isEqualTo((int) golden.number("attempt") + 1);
         }
         if (claim instanceof Claim.Completed completed) {
-            assertThat(completed).isEqualTo(new Claim.Completed(golden.result(), golden.text("resource_id")));
+            assertThat(completed)
+                    .isEqualTo(new Claim.Completed(
+                            golden.result(), golden.text("resource_id"), golden.text("request_id")));
         }
         if (claim instanceof Claim.TooOld old) {
             assertThat(old.resource()).isEqualTo(golden.text("resource_id"));
@@ -147,7 +149,7 @@ class GoldenRecordsTest {
             case "owner_token" ->
                 statement.setObject(
                         index, database.name().contains("MARIADB") ? InnoDb.token(golden.token()) : golden.token());
-            case "operation", "scope", "record_key", "result_codec", "result_type", "resource_id" ->
+            case "operation", "scope", "record_key", "result_codec", "result_type", "resource_id", "request_id" ->
                 statement.setString(index, golden.text(column));
             default -> statement.setLong(index, golden.number(column));
         }

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
  * <p>A store that can be searched, or can claim in batches, is tested for that too. One that can take part in the transactions of the business data is tested
  * once more with {@link #store} enlisted in a transaction for each call.
  */
-public abstract class IdempotencyStoreContract extends ResourceContract {
+public abstract class IdempotencyStoreContract extends RequestContract {
 
     private static final int THREADS = 12;
     private static final int KEYS = 25;

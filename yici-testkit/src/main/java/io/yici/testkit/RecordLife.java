@@ -163,7 +163,8 @@ final class RecordLife {
                                 model.leaseUntil.minus(now).plus(SLACK));
             }
             case COMPLETED ->
-                assertThat(claim).isEqualTo(new Claim.Completed(Objects.requireNonNull(model.result), model.resource));
+                assertThat(claim)
+                        .isEqualTo(new Claim.Completed(Objects.requireNonNull(model.result), model.resource, null));
             case MISMATCH -> assertThat(claim).isInstanceOf(Claim.Mismatch.class);
             case INTERRUPTED -> assertThat(claim).isInstanceOf(Claim.Interrupted.class);
             case TOO_OLD -> assertThat(claim).isEqualTo(new Claim.TooOld(model.resource));

@@ -71,7 +71,8 @@ final class RecordShelf {
                 record.state() == RecordState.INTERRUPTED,
                 record.fence(),
                 record.attempt(),
-                Duration.between(kept.claimedAt(), now));
+                Duration.between(kept.claimedAt(), now),
+                record.requestId());
     }
 
     List<PurgeableRecord> purgeable(@Nullable PurgeableRecord after, int limit) {
@@ -161,7 +162,8 @@ final class RecordShelf {
                 it.changedAt(),
                 Duration.between(it.changedAt(), now),
                 it.retainedUntil(),
-                it.resource());
+                it.resource(),
+                it.requestId());
     }
 
     void note(Settlement its, StoredRecord settled) {

@@ -30,6 +30,7 @@ final class RecordSteps {
     private @Nullable ExpiryPolicy expiry;
     private @Nullable StoredResult result;
     private @Nullable String resource;
+    private @Nullable String requestId;
 
     private RecordSteps(StoredRecord before, Instant now) {
         this.before = before;
@@ -46,6 +47,7 @@ final class RecordSteps {
         this.expiry = before.expiry();
         this.result = before.result();
         this.resource = before.resource();
+        this.requestId = before.requestId();
     }
 
     static RecordSteps from(StoredRecord before, Instant now) {
@@ -69,6 +71,7 @@ final class RecordSteps {
                 null,
                 null,
                 null,
+                request.requestId(),
                 now);
     }
 
@@ -84,6 +87,7 @@ final class RecordSteps {
         expiry = null;
         result = null;
         resource = null;
+        requestId = request.requestId();
         return this;
     }
 
@@ -157,6 +161,7 @@ final class RecordSteps {
                 expiry,
                 result,
                 resource,
+                requestId,
                 now);
     }
 }

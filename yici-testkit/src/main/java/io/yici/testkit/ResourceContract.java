@@ -33,12 +33,12 @@ abstract class ResourceContract extends BatchContract {
     void repeatsAreToldWhatWasMade() {
         Lease lease = completed(request(), made(MADE));
 
-        assertThat(claim(request())).isEqualTo(new Claim.Completed(value("first"), MADE));
+        assertThat(claim(request())).isEqualTo(new Claim.Completed(value("first"), MADE, null));
         assertThat(found().resource()).isEqualTo(MADE);
         assertThat(store().complete(lease, made("another"))).isFalse();
         assertThat(found().resource()).isEqualTo(MADE);
         ifBatching(store -> assertThat(store.claimAll(List.of(request())))
-                .containsExactly(new Claim.Completed(value("first"), MADE)));
+                .containsExactly(new Claim.Completed(value("first"), MADE, null)));
         ifBrowsable(browser -> assertThat(
                         browser.browse(RecordQuery.all().ofOperation(operation).withKey(key))
                                 .records())
@@ -51,7 +51,7 @@ abstract class ResourceContract extends BatchContract {
     void aTombstoneTellsWhatWasMade() {
         completed(request(), made(MADE, StoredResult.TOMBSTONE, ExpiryPolicy.REFUSE));
 
-        assertThat(claim(request())).isEqualTo(new Claim.Completed(StoredResult.TOMBSTONE, MADE));
+        assertThat(claim(request())).isEqualTo(new Claim.Completed(StoredResult.TOMBSTONE, MADE, null));
     }
 
     @Test
@@ -61,7 +61,7 @@ abstract class ResourceContract extends BatchContract {
         String longest = start + "x".repeat(Completion.MAX_RESOURCE - start.length());
         completed(request(), made(longest));
 
-        assertThat(claim(request())).isEqualTo(new Claim.Completed(value("first"), longest));
+        assertThat(claim(request())).isEqualTo(new Claim.Completed(value("first"), longest, null));
     }
 
     @Test
@@ -133,6 +133,6 @@ abstract class ResourceContract extends BatchContract {
 
         assertThat(store().settle(settlement(lease, lease.fence(), made(MADE)))).isTrue();
 
-        assertThat(claim(request())).isEqualTo(new Claim.Completed(value("first"), MADE));
+        assertThat(claim(request())).isEqualTo(new Claim.Completed(value("first"), MADE, null));
     }
 }

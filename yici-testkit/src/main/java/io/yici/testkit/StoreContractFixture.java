@@ -84,24 +84,26 @@ abstract class StoreContractFixture {
 
     static ClaimRequest withLease(ClaimRequest request, Duration lease) {
         return new ClaimRequest(
-                request.operation(),
-                request.key(),
-                request.fingerprint(),
-                request.ownerToken(),
-                lease,
-                request.crashes(),
-                request.atOnce());
+                        request.operation(),
+                        request.key(),
+                        request.fingerprint(),
+                        request.ownerToken(),
+                        lease,
+                        request.crashes(),
+                        request.atOnce())
+                .withRequestId(request.requestId());
     }
 
     static ClaimRequest atOnce(ClaimRequest request, Completion completion) {
         return new ClaimRequest(
-                request.operation(),
-                request.key(),
-                request.fingerprint(),
-                request.ownerToken(),
-                request.lease(),
-                request.crashes(),
-                completion);
+                        request.operation(),
+                        request.key(),
+                        request.fingerprint(),
+                        request.ownerToken(),
+                        request.lease(),
+                        request.crashes(),
+                        completion)
+                .withRequestId(request.requestId());
     }
 
     Claim claim(ClaimRequest request) {

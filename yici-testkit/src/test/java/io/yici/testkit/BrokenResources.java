@@ -57,6 +57,21 @@ final class BrokenResources {
         }
     }
 
+    /** A claim that overwrites all columns but the request's. */
+    static final class RequestOfAnEarlierRun extends InMemoryIdempotencyStore {
+        RequestOfAnEarlierRun(InstantSource clock) {
+            super(clock);
+        }
+
+        @Override
+        public Claim claim(ClaimRequest request) {
+            return super.claim(find(request.id())
+                    .map(StoredRecord::requestId)
+                    .map(request::withRequestId)
+                    .orElse(request));
+        }
+    }
+
     /** A claim that overwrites all columns but this one. */
     static final class OfAnEarlierRun extends Renaming {
         OfAnEarlierRun(InstantSource clock) {

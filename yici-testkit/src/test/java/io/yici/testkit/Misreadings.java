@@ -83,13 +83,14 @@ final class Misreadings {
 
     private static ClaimRequest with(ClaimRequest request, @Nullable Fingerprint fingerprint) {
         return new ClaimRequest(
-                request.operation(),
-                request.key(),
-                fingerprint,
-                request.ownerToken(),
-                request.lease(),
-                request.crashes(),
-                request.atOnce());
+                        request.operation(),
+                        request.key(),
+                        fingerprint,
+                        request.ownerToken(),
+                        request.lease(),
+                        request.crashes(),
+                        request.atOnce())
+                .withRequestId(request.requestId());
     }
 
     private static StoredRecord with(
@@ -114,6 +115,7 @@ final class Misreadings {
                 expiry,
                 it.result(),
                 it.resource(),
+                it.requestId(),
                 it.readAt());
     }
 }

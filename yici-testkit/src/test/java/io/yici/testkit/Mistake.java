@@ -37,6 +37,7 @@ enum Mistake {
     RESOURCE_NOT_STORED("repeatsAreToldWhatWasMade", BrokenResources.NotStored::new),
     RESOURCE_LOST_TO_A_PURGE("pastItsRetentionARepeatIsStillToldWhatWasMade", BrokenResources.LostToAPurge::new),
     RESOURCE_OF_AN_EARLIER_RUN("whoeverRunsAgainStartsWithoutIt", BrokenResources.OfAnEarlierRun::new),
+    REQUEST_OF_AN_EARLIER_RUN("whoeverClaimsItNextIsNamed", BrokenResources.RequestOfAnEarlierRun::new),
     BATCH_NOT_FOLDED("equalRecordsOfOneBatchAreGrantedOnce", BrokenBatches.NotFolded::new),
     BATCH_ANSWERED_AS_SORTED("answersInTheOrderOfTheRequests", BrokenBatches.AnsweredAsSorted::new),
     BATCH_NOT_ATOMIC("aBatchThatIsRefusedLeavesNoTrace", BrokenBatches.NotAtomic::new),
@@ -80,13 +81,14 @@ enum Mistake {
             @Override
             public Claim claim(ClaimRequest it) {
                 return super.claim(new ClaimRequest(
-                        it.operation(),
-                        renaming.apply(it.key()),
-                        it.fingerprint(),
-                        it.ownerToken(),
-                        it.lease(),
-                        it.crashes(),
-                        it.atOnce()));
+                                it.operation(),
+                                renaming.apply(it.key()),
+                                it.fingerprint(),
+                                it.ownerToken(),
+                                it.lease(),
+                                it.crashes(),
+                                it.atOnce())
+                        .withRequestId(it.requestId()));
             }
         };
     }

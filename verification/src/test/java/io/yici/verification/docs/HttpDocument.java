@@ -60,6 +60,18 @@ class Routes {
 }
 
 @Configuration(proxyBeanMethods = false)
+class RequestIdRoutes {
+
+    @Bean
+    HttpRoute signUp() {
+        return HttpRoute.post("/api/subscriptions")
+                .operation("subscription.create")
+                .keyFromRequestId()
+                .build();
+    }
+}
+
+@Configuration(proxyBeanMethods = false)
 class BoundRoutes {
 
     @Bean

@@ -11,7 +11,7 @@ public sealed interface Claiming {
      * One statement does nearly all, and another one the rest; each tells what it did.
      *
      * <p>Named parameters: {@code digest operation scope record_key format state token fingerprint known_fingerprint crashes
-     * lease retention expiry result_kind result_codec result_version result_type result_body advisory}. They return one row: the
+     * lease retention expiry result_kind result_codec result_version result_type result_body request_id advisory}. They return one row: the
      * record's columns as they were before (null if there was none); {@code now}; {@code change}, which is 1 where the claim was
      * granted, 2 where the record became interrupted, else null; {@code new_fence} and {@code new_attempt}; {@code free}, which
      * is true where nobody else held a lock and it was only a change already committed that got in the way. A record that changes

@@ -3,6 +3,7 @@ package io.yici.spring.boot;
 import io.yici.Idempotency;
 import io.yici.IdempotencyBuilder;
 import io.yici.IdempotencyListener;
+import io.yici.RequestIds;
 import io.yici.spi.IdempotencyStore;
 import io.yici.spi.MarkerCheck;
 import io.yici.spi.ResultCodec;
@@ -19,8 +20,8 @@ import org.springframework.context.annotation.Import;
 import org.springframework.context.annotation.Lazy;
 
 /**
- * Makes the {@link Idempotency} over the store, with the codec, all {@link IdempotencyListener} and all {@link OperationResolver}
- * beans. Each bean steps back for one of the application.
+ * Makes the {@link Idempotency} over the store, with the codec, the {@link RequestIds}, all {@link IdempotencyListener} and all
+ * {@link OperationResolver} beans. Each bean steps back for one of the application.
  */
 @AutoConfiguration(
         after = YiciJdbcAutoConfiguration.class,
@@ -55,8 +56,9 @@ public final class YiciAutoConfiguration {
             IdempotencyStore store,
             ObjectProvider<ResultCodec> codec,
             ObjectProvider<IdempotencyListener> listeners,
+            ObjectProvider<RequestIds> requestIds,
             YiciProperties properties) {
-        return new Parts(store, codec, listeners, properties);
+        return new Parts(store, codec, listeners, requestIds, properties);
     }
 
     /** What an instance is made of. */
@@ -64,6 +66,7 @@ public final class YiciAutoConfiguration {
             IdempotencyStore store,
             ObjectProvider<ResultCodec> codec,
             ObjectProvider<IdempotencyListener> listeners,
+            ObjectProvider<RequestIds> requestIds,
             YiciProperties properties) {
 
         void check() {
@@ -90,6 +93,7 @@ public final class YiciAutoConfiguration {
         IdempotencyBuilder builder() {
             IdempotencyBuilder builder = Idempotency.over(store).maxWaiters(properties.getMaxWaiters());
             codec.ifUnique(builder::codec);
+            requestIds.ifUnique(builder::requestIds);
             listeners.orderedStream().forEach(builder::listener);
             return builder;
         }

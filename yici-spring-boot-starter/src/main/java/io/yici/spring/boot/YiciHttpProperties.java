@@ -2,6 +2,7 @@ package io.yici.spring.boot;
 
 import io.yici.IdempotencyKey;
 import io.yici.spring.web.HttpSettings;
+import io.yici.spring.web.RequestIdFilter;
 import io.yici.spring.web.RequireKey;
 import java.util.Set;
 import org.springframework.boot.context.properties.ConfigurationProperties;
@@ -30,6 +31,8 @@ public final class YiciHttpProperties {
 
     /** Whether the routes' policy and the state of a caller's own keys are published, at /.well-known/idempotency. */
     private boolean publish = true;
+
+    private final RequestId requestId = new RequestId();
 
     HttpSettings settings() {
         return new HttpSettings(header, requireKey, maxKeyLength, replayedHeaders, problemBase);
@@ -83,11 +86,41 @@ public final class YiciHttpProperties {
         this.replayedHeaders = replayedHeaders;
     }
 
+    public RequestId getRequestId() {
+        return requestId;
+    }
+
     public String getProblemBase() {
         return problemBase;
     }
 
     public void setProblemBase(String problemBase) {
         this.problemBase = problemBase;
+    }
+
+    /** The id that each request has. */
+    public static final class RequestId {
+
+        /** Whether each request gets an id, which logs, records, answers and replays tell. */
+        private boolean enabled = true;
+
+        /** Name of the header that brings the id, and tells it in the answer. */
+        private String header = RequestIdFilter.DEFAULT_HEADER;
+
+        public boolean isEnabled() {
+            return enabled;
+        }
+
+        public void setEnabled(boolean enabled) {
+            this.enabled = enabled;
+        }
+
+        public String getHeader() {
+            return header;
+        }
+
+        public void setHeader(String header) {
+            this.header = header;
+        }
     }
 }

@@ -21,13 +21,14 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
 import org.springframework.context.annotation.Lazy;
 import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 
 /**
  * Registers the {@link IdempotencyFilter} and the {@link WellKnownFilter} for the {@link HttpRoute} beans, behind Spring Security's chain,
- * and runs the routes' resolvers.
+ * gives each request an id at the entrance, and runs the routes' resolvers.
  */
 @AutoConfiguration(after = YiciAutoConfiguration.class)
 @ConditionalOnWebApplication(type = ConditionalOnWebApplication.Type.SERVLET)
@@ -35,6 +36,7 @@ import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 @ConditionalOnBean(Idempotency.class)
 @ConditionalOnProperty(prefix = "yici.http", name = "enabled", matchIfMissing = true)
 @EnableConfigurationProperties(YiciHttpProperties.class)
+@Import(RequestIdEntrance.class)
 public final class YiciWebAutoConfiguration {
 
     @Bean

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /** Writes what the filter answers by itself: replays and problems. A client that is gone changes nothing any more. */
 final class Answers {
@@ -18,6 +19,9 @@ final class Answers {
     static final String REPLAYED = "Idempotent-Replayed";
 
     static final String IGNORED = "Idempotency-Key-Ignored";
+
+    /** On a replay: the id of the request that did what is replayed. */
+    static final String FIRST_REQUEST = "Idempotency-Original-Request-Id";
 
     private static final System.Logger LOG = System.getLogger(IdempotencyFilter.class.getName());
 
@@ -34,6 +38,9 @@ final class Answers {
 
     /** Answers a call whose work did not run here, or whose own answer does not count. */
     void other(HttpRoute route, Outcome<HttpAnswer> outcome, HttpServletRequest request, HttpServletResponse response) {
+        if (outcome instanceof Outcome.Replayed<HttpAnswer> repeat) {
+            tellFirst(repeat.requestId(), response);
+        }
         if (outcome instanceof Outcome.ReplayedValue<HttpAnswer> replayed) {
             quietly(() -> replay(replayed.value(), request, response));
         } else {
@@ -83,6 +90,13 @@ final class Answers {
         expose(request, response);
     }
 
+    /** Which request did what is replayed, where it is known. */
+    void tellFirst(@Nullable String requestId, HttpServletResponse response) {
+        if (requestId != null) {
+            response.setHeader(FIRST_REQUEST, requestId);
+        }
+    }
+
     /** Says beforehand that nothing here looks at the key. */
     void markIgnored(HttpServletRequest request, HttpServletResponse response) {
         response.setHeader(IGNORED, "true");
@@ -127,7 +141,9 @@ final class Answers {
     /** Scripts of other origins see only headers that are named to them. */
     private static void expose(HttpServletRequest request, HttpServletResponse response) {
         if (request.getHeader("Origin") != null) {
-            response.addHeader("Access-Control-Expose-Headers", REPLAYED + ", " + IGNORED + ", Retry-After");
+            response.addHeader(
+                    "Access-Control-Expose-Headers",
+                    String.join(", ", REPLAYED, IGNORED, FIRST_REQUEST, "Retry-After"));
         }
     }
 

@@ -112,6 +112,7 @@ final class BoundRun {
 
     private void markIfReplayed(KeyBinding binding) {
         if (binding.isReplayed() && !response.isCommitted()) {
+            answers.tellFirst(binding.firstRequest(), response);
             answers.markReplay(request, response);
         }
     }

@@ -37,6 +37,7 @@ public final class HttpRoute {
     private final @Nullable Operation<?> bound;
     private final @Nullable Function<HttpServletRequest, @Nullable String> scope;
     private final boolean keyOptional;
+    private final boolean keyFromRequestId;
     private final int maxRequestBody;
     private final int maxResponseBody;
     private final @Nullable Resolver<HttpAnswer> resolver;
@@ -48,6 +49,7 @@ public final class HttpRoute {
         this.bound = settings.bound;
         this.scope = settings.scope;
         this.keyOptional = settings.keyOptional;
+        this.keyFromRequestId = settings.keyFromRequestId;
         this.maxRequestBody = settings.maxRequestBody;
         this.maxResponseBody = settings.maxResponseBody;
         this.resolver = settings.resolver;
@@ -144,6 +146,11 @@ public final class HttpRoute {
     /** Whether requests without a key run unguarded. */
     boolean isKeyOptional() {
         return keyOptional;
+    }
+
+    /** Whether the id that came with a request stands for the key that it lacks. */
+    boolean isKeyFromRequestId() {
+        return keyFromRequestId;
     }
 
     boolean isLeased() {

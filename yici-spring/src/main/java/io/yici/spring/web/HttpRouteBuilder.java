@@ -26,6 +26,7 @@ public final class HttpRouteBuilder {
     @Nullable Function<HttpServletRequest, @Nullable String> scope;
 
     boolean keyOptional;
+    boolean keyFromRequestId;
     int maxRequestBody = HttpRoute.DEFAULT_MAX_REQUEST_BODY;
     int maxResponseBody = HttpRoute.DEFAULT_MAX_RESPONSE_BODY;
 
@@ -64,6 +65,16 @@ public final class HttpRouteBuilder {
     /** Lets a request without a key through, unguarded. */
     public HttpRouteBuilder keyOptional() {
         this.keyOptional = true;
+        return this;
+    }
+
+    /**
+     * Takes the request's id for the key of a request without one, where the id came with the request. That covers the retries of a proxy
+     * which sets the header and sends its copies with the same id; a client's own retry has another id, and is not recognised. It
+     * needs {@link RequestIdFilter}.
+     */
+    public HttpRouteBuilder keyFromRequestId() {
+        this.keyFromRequestId = true;
         return this;
     }
 

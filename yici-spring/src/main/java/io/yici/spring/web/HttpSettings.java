@@ -59,13 +59,13 @@ public record HttpSettings(
             "Content-Length",
             "Content-Type",
             "Cache-Control",
-            "Retry-After");
+            "Retry-After",
+            RequestIdFilter.DEFAULT_HEADER,
+            Answers.FIRST_REQUEST);
 
     /** @throws IllegalArgumentException if a value is not usable */
     public HttpSettings {
-        if (!header.matches("[!#$%&'*+.^_`|~0-9A-Za-z-]+")) {
-            throw new IllegalArgumentException("'" + header + "' is not the name of a header");
-        }
+        requireName(header);
         if (maxKeyLength < 1 || maxKeyLength > IdempotencyKey.MAX_LENGTH) {
             throw new IllegalArgumentException(
                     "the longest key is from 1 to " + IdempotencyKey.MAX_LENGTH + " characters, not " + maxKeyLength);
@@ -86,6 +86,13 @@ public record HttpSettings(
                 IdempotencyKey.MAX_LENGTH,
                 DEFAULT_REPLAYED_HEADERS,
                 DEFAULT_PROBLEM_BASE);
+    }
+
+    static String requireName(String header) {
+        if (!header.matches("[!#$%&'*+.^_`|~0-9A-Za-z-]+")) {
+            throw new IllegalArgumentException("'" + header + "' is not the name of a header");
+        }
+        return header;
     }
 
     private static Set<String> names(String... names) {

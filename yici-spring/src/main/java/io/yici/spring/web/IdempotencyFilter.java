@@ -66,11 +66,17 @@ public final class IdempotencyFilter implements Filter {
         if (route.isRead()) { // a cache would answer others, and other keys
             ((HttpServletResponse) response).setHeader("Cache-Control", "no-store");
         }
-        Intent intent = new Intent(route, key.get(), fingerprint);
-        if (route.isBound()) {
-            new BoundRun(intent, settings, buffered, (HttpServletResponse) response).run(idempotency, chain);
+        try (LogContext.Entry logged = LogContext.put(LogContext.KEY, key.get().masked())) {
+            guarded(new Intent(route, key.get(), fingerprint), buffered, (HttpServletResponse) response, chain);
+        }
+    }
+
+    private void guarded(Intent intent, BufferedRequest request, HttpServletResponse response, FilterChain chain)
+            throws IOException, ServletException {
+        if (intent.route().isBound()) {
+            new BoundRun(intent, settings, request, response).run(idempotency, chain);
         } else {
-            new CapturedRun(intent, settings, buffered, (HttpServletResponse) response).run(idempotency, chain);
+            new CapturedRun(intent, settings, request, response).run(idempotency, chain);
         }
     }
 
@@ -89,6 +95,9 @@ public final class IdempotencyFilter implements Filter {
 
     private Optional<IdempotencyKey> key(HttpRoute route, HttpServletRequest request) {
         Optional<String> value = header.read(request);
+        if (value.isEmpty() && route.isKeyFromRequestId()) {
+            value = RequestId.accepted(request);
+        }
         if (value.isEmpty() && !route.isKeyOptional()) {
             throw header.missing();
         }

@@ -27,6 +27,7 @@ final class PolicyDocument {
         fields.put("problemBase", JsonText.quoted(settings.problemBase()));
         fields.put("replayedHeader", JsonText.quoted(Answers.REPLAYED));
         fields.put("ignoredHeader", JsonText.quoted(Answers.IGNORED));
+        fields.put("originalRequestHeader", JsonText.quoted(Answers.FIRST_REQUEST));
         fields.put("keyState", JsonText.quoted(WellKnownFilter.KEYS + "{operation}"));
         fields.put("routes", routes.stream().map(PolicyDocument::of).collect(Collectors.joining(",", "[", "]")));
         return object(fields);
@@ -39,7 +40,7 @@ final class PolicyDocument {
         fields.put("path", JsonText.quoted(route.path().getPatternString()));
         fields.put("operation", JsonText.quoted(operation.id()));
         fields.put("documentation", JsonText.quoted(operation.documentation()));
-        fields.put("keyRequired", Boolean.toString(!route.isKeyOptional()));
+        fields.put("keyRequired", Boolean.toString(!route.isKeyOptional() && !route.isKeyFromRequestId()));
         fields.put("scope", JsonText.quoted(route.isScopedByCaller() ? "caller" : "route"));
         fields.put("retention", JsonText.quoted(operation.retention().toString()));
         fields.put(
@@ -82,6 +83,9 @@ final class PolicyDocument {
         }
         if (record.resource() != null) {
             fields.put("resource", JsonText.quoted(record.resource()));
+        }
+        if (record.requestId() != null) {
+            fields.put("requestId", JsonText.quoted(record.requestId()));
         }
         return object(fields);
     }
