@@ -5,6 +5,7 @@ import io.yici.Idempotency;
 import io.yici.Operation;
 import io.yici.spring.web.HttpExecution;
 import io.yici.spring.web.HttpRoute;
+import io.yici.spring.web.ReplayAccess;
 import jakarta.servlet.http.HttpServletRequest;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -68,6 +69,16 @@ class RequestIdRoutes {
                 .operation("subscription.create")
                 .keyFromRequestId()
                 .build();
+    }
+}
+
+@Configuration(proxyBeanMethods = false)
+class ReplayRules {
+
+    @Bean
+    ReplayAccess replayAccess() {
+        return attempt ->
+                attempt.request().isUserInRole("AUDITOR") || ReplayAccess.SAME_AUTHORITIES.allows(attempt);
     }
 }
 

@@ -6,6 +6,7 @@ import io.yici.spring.web.AsyncHandlerCheck;
 import io.yici.spring.web.HttpAnswer;
 import io.yici.spring.web.HttpRoute;
 import io.yici.spring.web.IdempotencyFilter;
+import io.yici.spring.web.ReplayAccess;
 import io.yici.spring.web.WellKnownFilter;
 import jakarta.servlet.DispatcherType;
 import java.util.List;
@@ -42,8 +43,15 @@ public final class YiciWebAutoConfiguration {
     @Bean
     @ConditionalOnMissingBean
     IdempotencyFilter yiciFilter(
-            Idempotency idempotency, ObjectProvider<HttpRoute> routes, YiciHttpProperties properties) {
-        return new IdempotencyFilter(idempotency, routes.orderedStream().toList(), properties.settings());
+            Idempotency idempotency,
+            ObjectProvider<HttpRoute> routes,
+            YiciHttpProperties properties,
+            ObjectProvider<ReplayAccess> access) {
+        return new IdempotencyFilter(
+                idempotency,
+                routes.orderedStream().toList(),
+                properties.settings(),
+                access.getIfAvailable(() -> ReplayAccess.SAME_AUTHORITIES));
     }
 
     /** For REQUEST only: what a handler forwards to, and error pages, belong to the request that is guarded already. */

@@ -75,6 +75,9 @@ final class BoundRun {
         }
         Refusal ofEngine = ofEngine(binding);
         if (ofEngine != null) {
+            if (ofEngine.problem() == Problem.KEY_REUSED) {
+                RefusalLog.keyReused(intent, request);
+            }
             LOG.log(
                     ofEngine.problem() == Problem.USAGE_REFUSED ? System.Logger.Level.ERROR : System.Logger.Level.DEBUG,
                     "a bound key was refused",

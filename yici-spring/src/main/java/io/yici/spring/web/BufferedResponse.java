@@ -71,7 +71,7 @@ final class BufferedResponse extends BufferedHead {
         if (errorPage) {
             replaceErrorPage();
         }
-        return new HttpAnswer(getStatus(), kept(replayedHeaders), type().value(), body.bytes());
+        return new HttpAnswer(getStatus(), kept(replayedHeaders), type().value(), body.bytes(), Set.of());
     }
 
     /** The container makes its error page after the filter, too late to be stored: a repeat could not get the same. */

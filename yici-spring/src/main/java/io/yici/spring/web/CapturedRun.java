@@ -16,16 +16,20 @@ import java.util.Objects;
 /** A request to a joined or leased route: the rest of the chain is the work, its whole answer the result. */
 final class CapturedRun {
 
+    private static final Refusal NOT_ALLOWED = new Refusal(
+            Problem.REPLAY_NOT_ALLOWED,
+            "The first request was carried out; its caller held authorities that this caller does not hold.");
+
     private final Intent intent;
-    private final HttpSettings settings;
+    private final Terms terms;
     private final Answers answers;
     private final BufferedRequest request;
     private final HttpServletResponse response;
 
-    CapturedRun(Intent intent, HttpSettings settings, BufferedRequest request, HttpServletResponse response) {
+    CapturedRun(Intent intent, Terms terms, BufferedRequest request, HttpServletResponse response) {
         this.intent = intent;
-        this.settings = settings;
-        this.answers = new Answers(settings);
+        this.terms = terms;
+        this.answers = new Answers(terms.settings());
         this.request = request;
         this.response = response;
     }
@@ -33,7 +37,7 @@ final class CapturedRun {
     void run(Idempotency idempotency, FilterChain chain) throws IOException, ServletException {
         HttpRoute route = intent.route();
         BufferedResponse captured = new BufferedResponse(response, route);
-        GuardedWork work = new GuardedWork(new GuardedWork.Guard(route, settings), request, captured, chain);
+        GuardedWork work = new GuardedWork(new GuardedWork.Guard(route, terms.settings()), request, captured, chain);
         try {
             answer(idempotency.attempt(route.operation(), intent.key(), intent.fingerprint(), work), captured);
         } catch (NotStored signal) {
@@ -55,9 +59,22 @@ final class CapturedRun {
     private void answer(Outcome<HttpAnswer> outcome, BufferedResponse captured) {
         if (outcome instanceof Outcome.Executed<HttpAnswer>) {
             answers.captured(captured);
+        } else if (outcome instanceof Outcome.ReplayedValue<HttpAnswer> replayed && !allows(replayed.value())) {
+            RefusalLog.replayNotAllowed(intent, request);
+            answers.problem(NOT_ALLOWED, request, response);
         } else {
+            if (outcome instanceof Outcome.Mismatch<?>) {
+                RefusalLog.keyReused(intent, request);
+            }
             answers.other(intent.route(), outcome, request, response);
         }
+    }
+
+    private boolean allows(HttpAnswer answer) {
+        String operation = intent.route().operation().id();
+        return terms.access()
+                .allows(new ReplayAccess.Attempt(
+                        request, operation, answer.authorities(), GrantedAuthorities.present()));
     }
 
     private void refuse(IdempotencyException thrown, GuardedWork work) {

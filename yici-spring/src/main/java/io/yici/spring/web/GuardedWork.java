@@ -37,6 +37,7 @@ final class GuardedWork implements Work<HttpAnswer, Exception> {
     @Override
     public HttpAnswer run(Execution execution) throws IOException, ServletException {
         RouteExecution run = new RouteExecution(execution);
+        Set<String> authorities = GrantedAuthorities.present(); // those that it was let in with
         HttpExecution.bind(request, run);
         try {
             chain.doFilter(request, response);
@@ -50,10 +51,10 @@ final class GuardedWork implements Work<HttpAnswer, Exception> {
         }
         requireSynchronous(run);
         HandlerEntry.noteIfNotReached(run, HandlerEntry.resolvedException(request));
-        return judged(run);
+        return judged(run, authorities);
     }
 
-    private HttpAnswer judged(RouteExecution run) {
+    private HttpAnswer judged(RouteExecution run, Set<String> authorities) {
         if (!route.isLeased() && response.isTooLarge()) {
             throw new Refusal(
                     Problem.RESPONSE_TOO_LARGE,
@@ -66,7 +67,8 @@ final class GuardedWork implements Work<HttpAnswer, Exception> {
             case STORE -> {}
         }
         run.answersWith(status, response.getHeader("Location"));
-        return response.answer(replayedHeaders);
+        HttpAnswer answer = response.answer(replayedHeaders);
+        return response.isTooLarge() ? answer : answer.withAuthorities(authorities);
     }
 
     private ErrorPolicy.Verdict verdict(RouteExecution run, int status) {

@@ -5,7 +5,9 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,11 +17,13 @@ import org.jspecify.annotations.Nullable;
  * @param headers by name without regard to case, each with all its values; neither content type nor length belong here
  * @param contentType as it was sent, with its parameters; empty for none
  * @param body the bytes; empty for none
+ * @param authorities what a caller has to hold to be shown it again, unless {@link ReplayAccess} decides otherwise; empty for nothing
  */
-public record HttpAnswer(int status, Map<String, List<String>> headers, String contentType, byte[] body) {
+public record HttpAnswer(
+        int status, Map<String, List<String>> headers, String contentType, byte[] body, Set<String> authorities) {
 
     /** Done, but too large to keep; stored as a tombstone. Known by identity. */
-    static final HttpAnswer NOT_KEPT = new HttpAnswer(200, Map.of(), "", new byte[0]);
+    static final HttpAnswer NOT_KEPT = of(200, "", new byte[0]);
 
     /** @throws IllegalArgumentException if the status is not one of a final answer, or a header holds a control character */
     public HttpAnswer {
@@ -34,11 +38,12 @@ public record HttpAnswer(int status, Map<String, List<String>> headers, String c
             copy.put(name, List.copyOf(values));
         });
         headers = Collections.unmodifiableMap(copy);
+        authorities = Collections.unmodifiableSet(new TreeSet<>(authorities));
     }
 
-    /** An answer without further headers. */
+    /** An answer without further headers, that may be shown to every caller whose key it is. */
     public static HttpAnswer of(int status, String contentType, byte[] body) {
-        return new HttpAnswer(status, Map.of(), contentType, body);
+        return new HttpAnswer(status, Map.of(), contentType, body, Set.of());
     }
 
     /** This answer with one more header value. */
@@ -48,7 +53,12 @@ public record HttpAnswer(int status, Map<String, List<String>> headers, String c
         List<String> values = new ArrayList<>(more.getOrDefault(name, List.of()));
         values.add(value);
         more.put(name, values);
-        return new HttpAnswer(status, more, contentType, body);
+        return new HttpAnswer(status, more, contentType, body, authorities);
+    }
+
+    /** This answer, to be shown to callers who hold all of these. */
+    public HttpAnswer withAuthorities(Set<String> required) {
+        return new HttpAnswer(status, headers, contentType, body, required);
     }
 
     private static void checked(String text) {
@@ -63,6 +73,7 @@ public record HttpAnswer(int status, Map<String, List<String>> headers, String c
                 && status == that.status
                 && headers.equals(that.headers)
                 && contentType.equals(that.contentType)
+                && authorities.equals(that.authorities)
                 && Arrays.equals(body, that.body);
     }
 

@@ -25,15 +25,25 @@ public final class IdempotencyFilter implements Filter {
     public static final int ORDER = -50;
 
     private final Idempotency idempotency;
-    private final HttpSettings settings;
+    private final Terms terms;
     private final Routes routes;
     private final KeyHeader header;
     private final Answers answers;
 
-    /** @throws IllegalArgumentException if two routes have one operation, or one method and path */
+    /**
+     * A filter that shows stored answers by {@link ReplayAccess#SAME_AUTHORITIES}.
+     *
+     * @throws IllegalArgumentException if two routes have one operation, or one method and path
+     */
     public IdempotencyFilter(Idempotency idempotency, List<HttpRoute> routes, HttpSettings settings) {
+        this(idempotency, routes, settings, ReplayAccess.SAME_AUTHORITIES);
+    }
+
+    /** @throws IllegalArgumentException if two routes have one operation, or one method and path */
+    public IdempotencyFilter(
+            Idempotency idempotency, List<HttpRoute> routes, HttpSettings settings, ReplayAccess access) {
         this.idempotency = idempotency;
-        this.settings = settings;
+        this.terms = new Terms(settings, access);
         this.routes = new Routes(routes, settings.requireKey());
         this.header = new KeyHeader(settings);
         this.answers = new Answers(settings);
@@ -74,9 +84,9 @@ public final class IdempotencyFilter implements Filter {
     private void guarded(Intent intent, BufferedRequest request, HttpServletResponse response, FilterChain chain)
             throws IOException, ServletException {
         if (intent.route().isBound()) {
-            new BoundRun(intent, settings, request, response).run(idempotency, chain);
+            new BoundRun(intent, terms.settings(), request, response).run(idempotency, chain);
         } else {
-            new CapturedRun(intent, settings, request, response).run(idempotency, chain);
+            new CapturedRun(intent, terms, request, response).run(idempotency, chain);
         }
     }
 
@@ -87,7 +97,7 @@ public final class IdempotencyFilter implements Filter {
             answers.problem(new Refusal(Problem.HEAD_NOT_ALLOWED, "Send GET, with a key."), request, response);
             return;
         }
-        if (request.getHeader(settings.header()) != null) {
+        if (request.getHeader(terms.settings().header()) != null) {
             answers.markIgnored(request, response);
         }
         chain.doFilter(request, response);

@@ -11,6 +11,7 @@ enum Problem {
     MALFORMED_JSON(400, "malformed-json", Retry.NO, "The body is not valid JSON"),
     MALFORMED_MULTIPART(400, "malformed-multipart", Retry.NO, "The multipart body cannot be read"),
     CALLER_UNKNOWN(403, "caller-unknown", Retry.NO, "The caller is not known"),
+    REPLAY_NOT_ALLOWED(403, "replay-not-allowed", Retry.NO, "The stored answer may not be shown to this caller"),
     OPERATION_UNKNOWN(404, "operation-unknown", Retry.NO, "There is no such operation"),
     KEY_UNKNOWN(404, "key-unknown", Retry.NO, "The key is not known"),
     HEAD_NOT_ALLOWED(405, "head-not-allowed", Retry.NO, "HEAD would run a guarded write"),

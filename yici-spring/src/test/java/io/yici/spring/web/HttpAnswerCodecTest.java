@@ -10,6 +10,7 @@ import java.io.InputStream;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.Objects;
+import java.util.Set;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -19,7 +20,8 @@ class HttpAnswerCodecTest {
                     201, "application/json;charset=UTF-8", "{\"orderNo\":\"A1\",\"名\":\"一次\"}".getBytes(UTF_8))
             .withHeader("Location", "/api/orders/A1")
             .withHeader("Link", "</a>; rel=\"a\"")
-            .withHeader("link", "</b>; rel=\"b\"");
+            .withHeader("link", "</b>; rel=\"b\"")
+            .withAuthorities(Set.of("orders:write", "ROLE_BUYER"));
 
     private final HttpAnswerCodec codec = HttpAnswerCodec.INSTANCE;
 
