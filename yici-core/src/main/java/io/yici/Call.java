@@ -22,7 +22,7 @@ record Call<T extends @Nullable Object, E extends Exception>(
     /** Does the work. */
     T perform(LiveExecution execution) throws E {
         try {
-            return stopwatch.working(work, execution);
+            return stopwatch.working(it -> execution.perform(work), execution);
         } finally {
             execution.noResource("the work has ended; name what it made before it returns");
         }

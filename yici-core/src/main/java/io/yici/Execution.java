@@ -5,6 +5,16 @@ import java.util.OptionalLong;
 /** The running work's view of its claim. Usable by the thread that runs the work and those it hands it to. */
 public interface Execution {
 
+    /**
+     * That of the innermost work which this thread runs, for code that it was not handed to. Good for the thread of the work only, and
+     * until the work returns: what goes on elsewhere, a stage for example, is given the object.
+     *
+     * @throws RefusedUsageException if this thread runs no such work
+     */
+    static Execution current() {
+        return LiveExecution.ofThread();
+    }
+
     /** The key that is claimed. A resolver gets the same one, so rows that carry it can be found again. */
     IdempotencyKey key();
 

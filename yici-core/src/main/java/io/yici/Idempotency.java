@@ -139,8 +139,14 @@ public final class Idempotency implements AutoCloseable {
         };
     }
 
+    /** {@link #runAsync(Operation, IdempotencyKey, Fingerprint, Work)} without a fingerprint. */
+    public <T extends @Nullable Object> CompletableFuture<T> runAsync(
+            Operation<T> operation, IdempotencyKey key, Work<? extends CompletionStage<T>, ?> work) {
+        return runAsync(operation, key, null, work);
+    }
+
     /**
-     * Like {@link #run(Operation, IdempotencyKey, Work)}, for work that goes on after it returned: it counts as done when its stage is,
+     * Like {@link #run(Operation, IdempotencyKey, Fingerprint, Work)}, for work that goes on after it returned: it counts as done when its stage is,
      * and the lease is renewed until then. The record is completed on the thread that completes the stage, which waits for the store.
      *
      * @return ends as the work did, once that is recorded; else with what {@link #run(Operation, IdempotencyKey, Work)} would throw.
@@ -149,7 +155,10 @@ public final class Idempotency implements AutoCloseable {
      * @throws RefusedUsageException unless the mode is {@link Mode#LEASED}: a transaction would be over before the work is
      */
     public <T extends @Nullable Object> CompletableFuture<T> runAsync(
-            Operation<T> operation, IdempotencyKey key, Work<? extends CompletionStage<T>, ?> work) {
+            Operation<T> operation,
+            IdempotencyKey key,
+            @Nullable Fingerprint fingerprint,
+            Work<? extends CompletionStage<T>, ?> work) {
         if (operation.mode() != Mode.LEASED) {
             throw new RefusedUsageException(
                     operation.id(),
@@ -158,7 +167,7 @@ public final class Idempotency implements AutoCloseable {
         }
         engine.results().check(operation);
         requireOutside(operation, key);
-        return PendingAnswer.of(leased, operation, key, work);
+        return PendingAnswer.of(leased, PendingAnswer.call(operation, key, fingerprint), work);
     }
 
     /**

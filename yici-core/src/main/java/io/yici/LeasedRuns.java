@@ -79,7 +79,7 @@ final class LeasedRuns {
         LiveExecution run = new LiveExecution(call, Mode.LEASED, granted.lease());
         leases.add(run);
         try {
-            CompletionStage<T> stage = Objects.requireNonNull(work.run(run), "the work returned no stage");
+            CompletionStage<T> stage = Objects.requireNonNull(run.perform(work), "the work returned no stage");
             var unused = stage.whenComplete((value, thrown) ->
                     then.accept(() -> thrown == null ? returned(call, run, value) : failed(call, run, cause(thrown))));
         } catch (Throwable thrown) {

@@ -13,6 +13,8 @@ final class LiveExecution implements Execution {
 
     private static final System.Logger LOG = System.getLogger(Idempotency.class.getName());
 
+    private static final ThreadLocal<@Nullable LiveExecution> CURRENT = new ThreadLocal<>();
+
     private final Call<?, ?> call;
     private final Mode mode;
     private final Lease lease;
@@ -27,6 +29,32 @@ final class LiveExecution implements Execution {
         this.call = call;
         this.mode = mode;
         this.lease = lease;
+    }
+
+    static Execution ofThread() {
+        LiveExecution current = CURRENT.get();
+        if (current == null) {
+            throw new RefusedUsageException(
+                    "the thread " + Thread.currentThread().getName()
+                            + " runs no idempotent work: ask while the work runs, on the thread that runs it, and hand the Execution"
+                            + " to other threads");
+        }
+        return current;
+    }
+
+    /** Does the work as that of this thread. */
+    <T extends @Nullable Object, E extends Exception> T perform(Work<T, E> work) throws E {
+        LiveExecution outer = CURRENT.get();
+        CURRENT.set(this);
+        try {
+            return work.run(this);
+        } finally {
+            if (outer == null) {
+                CURRENT.remove();
+            } else {
+                CURRENT.set(outer);
+            }
+        }
     }
 
     Call<?, ?> call() {

@@ -12,11 +12,15 @@ final class PendingAnswer {
 
     /** The time that such work takes is not measured: the thread of the call is long gone. */
     @SuppressWarnings("NullAway") // takes the type of work that is never performed for non-null
-    static <T extends @Nullable Object> CompletableFuture<T> of(
-            LeasedRuns runs, Operation<T> operation, IdempotencyKey key, Work<? extends CompletionStage<T>, ?> work) {
-        Call<T, RuntimeException> call = new Call<>(operation, key, null, execution -> {
+    static <T extends @Nullable Object> Call<T, RuntimeException> call(
+            Operation<T> operation, IdempotencyKey key, @Nullable Fingerprint fingerprint) {
+        return new Call<>(operation, key, fingerprint, execution -> {
             throw new IllegalStateException("begun elsewhere");
         });
+    }
+
+    static <T extends @Nullable Object> CompletableFuture<T> of(
+            LeasedRuns runs, Call<T, RuntimeException> call, Work<? extends CompletionStage<T>, ?> work) {
         CompletableFuture<T> answer = new CompletableFuture<>();
         runs.begin(call, work, outcome -> settle(answer, call, outcome));
         return answer;

@@ -1,7 +1,9 @@
 package io.yici.jackson;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.yici.Fingerprint;
 import io.yici.RefusedUsageException;
+import io.yici.spi.ContentFingerprint;
 import io.yici.spi.ResultCodec;
 import io.yici.spi.StoredResult;
 import java.lang.reflect.Type;
@@ -13,12 +15,14 @@ import org.jspecify.annotations.Nullable;
  * <p>What is said at {@link JacksonResultCodec} holds for this one, too. Both write one form, under one id: records outlive the change
  * from Jackson 2 to Jackson 3.
  */
-public final class Jackson2ResultCodec implements ResultCodec {
+public final class Jackson2ResultCodec implements ResultCodec, ContentFingerprint {
 
     private final JsonResults results;
+    private final JsonContent content;
 
-    private Jackson2ResultCodec(JsonResults results) {
-        this.results = results;
+    private Jackson2ResultCodec(JsonStorage storage) {
+        this.results = new JsonResults(storage);
+        this.content = new JsonContent(storage);
     }
 
     /**
@@ -27,7 +31,7 @@ public final class Jackson2ResultCodec implements ResultCodec {
      * @throws RefusedUsageException if the mapper has default typing activated
      */
     public static Jackson2ResultCodec of(ObjectMapper mapper) {
-        return new Jackson2ResultCodec(new JsonResults(Jackson2StorageMapper.of(mapper)));
+        return new Jackson2ResultCodec(Jackson2StorageMapper.of(mapper));
     }
 
     /** A codec for records, types of the JDK, and classes with Jackson's annotations. */
@@ -65,5 +69,16 @@ public final class Jackson2ResultCodec implements ResultCodec {
     @Override
     public @Nullable Object decode(StoredResult result, Type type) {
         return results.decode(result, type);
+    }
+
+    /**
+     * As {@link JacksonResultCodec#fingerprint} does.
+     *
+     * @throws RefusedUsageException if its JSON does not say all of it
+     * @throws MalformedJsonException if it is beyond the limits
+     */
+    @Override
+    public Fingerprint fingerprint(@Nullable Object content) {
+        return this.content.fingerprint(content);
     }
 }

@@ -1,6 +1,8 @@
 package io.yici.jackson;
 
+import io.yici.Fingerprint;
 import io.yici.RefusedUsageException;
+import io.yici.spi.ContentFingerprint;
 import io.yici.spi.ResultCodec;
 import io.yici.spi.StoredResult;
 import java.lang.reflect.Type;
@@ -28,7 +30,7 @@ import tools.jackson.databind.json.JsonMapper;
  * zero. What a class keeps from Jackson ({@code @JsonIgnore} on a class that is no record) is not stored. Class names are never
  * written and never read.
  */
-public final class JacksonResultCodec implements ResultCodec {
+public final class JacksonResultCodec implements ResultCodec, ContentFingerprint {
 
     /** The id stored with each result. */
     public static final String ID = "json";
@@ -40,9 +42,11 @@ public final class JacksonResultCodec implements ResultCodec {
     public static final String CONTENT_TYPE = "application/json";
 
     private final JsonResults results;
+    private final JsonContent content;
 
-    private JacksonResultCodec(JsonResults results) {
-        this.results = results;
+    private JacksonResultCodec(JsonStorage storage) {
+        this.results = new JsonResults(storage);
+        this.content = new JsonContent(storage);
     }
 
     /**
@@ -51,7 +55,7 @@ public final class JacksonResultCodec implements ResultCodec {
      * @throws RefusedUsageException if the mapper has default typing activated
      */
     public static JacksonResultCodec of(JsonMapper mapper) {
-        return new JacksonResultCodec(new JsonResults(StorageMapper.of(mapper)));
+        return new JacksonResultCodec(StorageMapper.of(mapper));
     }
 
     /** A codec for records, types of the JDK, and classes with Jackson's annotations. */
@@ -89,5 +93,17 @@ public final class JacksonResultCodec implements ResultCodec {
     @Override
     public @Nullable Object decode(StoredResult result, Type type) {
         return results.decode(result, type);
+    }
+
+    /**
+     * By what the content says in JSON, as {@link JsonFingerprint} compares it, in the form in which results are stored. Of collections the
+     * order counts.
+     *
+     * @throws RefusedUsageException if its JSON does not say all of it
+     * @throws MalformedJsonException if it is beyond the limits
+     */
+    @Override
+    public Fingerprint fingerprint(@Nullable Object content) {
+        return this.content.fingerprint(content);
     }
 }

@@ -57,7 +57,7 @@ final class Expressions {
 
     private String remedy(Set<String> unknown) {
         if (unknown.contains("result")) {
-            return "names #result, but the key is needed before the method runs: take it from the parameters";
+            return "names #result, but is needed before the method runs: take it from the parameters";
         }
         String which = "names #" + String.join(", #", unknown);
         return named

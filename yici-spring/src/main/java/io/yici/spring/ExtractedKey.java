@@ -16,8 +16,11 @@ final class ExtractedKey implements KeySource {
     @SuppressWarnings("unchecked") // the parameter has been chosen by the extractor's type
     ExtractedKey(Declared declared, AutowireCapableBeanFactory beans) {
         Idempotent settings = declared.settings();
-        if (!settings.key().isEmpty() || !settings.scope().isEmpty()) {
-            throw new IllegalArgumentException("keyBy gives key and scope: leave the attributes key and scope out");
+        if (!settings.key().isEmpty()
+                || !settings.scope().isEmpty()
+                || !settings.fingerprint().isEmpty()) {
+            throw new IllegalArgumentException(
+                    "keyBy gives key, scope and fingerprint: leave the attributes key, scope and fingerprint out");
         }
         Class<?> type = settings.keyBy();
         this.parameter = parameter(declared, type);
@@ -42,11 +45,11 @@ final class ExtractedKey implements KeySource {
     }
 
     @Override
-    public IdempotencyKey key(Object target, @Nullable Object[] arguments) {
+    public CallKey key(Object target, @Nullable Object[] arguments) {
         IdempotencyKey key = extractor.key(arguments[parameter]);
         if (key == null) {
             throw new IllegalArgumentException("the key extractor found none");
         }
-        return key;
+        return new CallKey.Own(key, extractor.fingerprint(arguments[parameter]));
     }
 }

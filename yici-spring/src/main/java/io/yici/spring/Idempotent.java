@@ -19,7 +19,7 @@ import java.lang.annotation.Target;
  * object is not, use {@link io.yici.Idempotency} itself there. What cannot work is refused at the start.
  *
  * <p>Calls throw what {@link io.yici.Idempotency#run(Operation, io.yici.IdempotencyKey, io.yici.Work)} does, and
- * {@link UnusableKeyException}. A method that returns a {@link java.util.concurrent.CompletionStage} is done when its stage is.
+ * {@link UnusableKeyException}. Inside, {@link io.yici.Execution#current} tells of the claim. A method that returns a {@link java.util.concurrent.CompletionStage} is done when its stage is.
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
@@ -41,11 +41,15 @@ public @interface Idempotent {
     /**
      * The key's value, in Spring's expression language, from the parameters: {@code #order.number}. The object itself is the root, beans are
      * {@code @name}. Text, whole numbers, enums, UUIDs and times are keys; a list of them, {@code {#shop, #number}}, is one of several
-     * parts. Nothing else is, and no part may be null or blank. Either this or {@link #keyBy} is given.
+     * parts. Nothing else is, and no part may be null or blank.
+     *
+     * <p>If neither this nor {@link #keyBy} is given, the key that an entrance has bound to the request is meant, see
+     * {@link io.yici.BoundKey}: its scope and the request's fingerprint come with it, and it is consumed once. A call without one is
+     * refused with {@link UnusableKeyException}.
      */
     String key() default "";
 
-    /** Takes key and scope from the one parameter of its type. A bean of this class, where there is one, else an object of its own. */
+    /** Takes key, scope and fingerprint from the one parameter of its type. A bean of this class, where there is one, else an object of its own. */
     @SuppressWarnings("rawtypes")
     Class<? extends KeyExtractor> keyBy() default KeyExtractor.class;
 
@@ -54,6 +58,16 @@ public @interface Idempotent {
      * only where the key is unique by itself.
      */
     String scope() default "";
+
+    /**
+     * The content that the key stands for, as an expression like {@link #key}: {@code #order}, or {@code {#order.lines, #note}} where not
+     * all of it counts. It is compared as JSON, or by a bean of type {@link io.yici.spi.ContentFingerprint}; a repeat with another content
+     * is refused with {@link io.yici.MismatchException}. If empty, content is not compared: whoever repeats a key gets its first result.
+     */
+    String fingerprint() default "";
+
+    /** Which part of the request's key is meant, where neither {@link #key} nor {@link #keyBy} is given, see {@link io.yici.BoundKey#part}. */
+    String part() default "";
 
     /** How it is executed. */
     Mode mode() default Mode.TRANSACTIONAL;

@@ -64,7 +64,9 @@ final class IdempotentCheck implements SmartInitializingSingleton {
         for (Method method : annotated) {
             try {
                 requireProxyable(Declared.of(method, type));
-                plans.add(methods.plan(method, type));
+                MethodPlan plan = methods.plan(method, type);
+                requireRetriesOutside(beans.getSingleton(bean), plan);
+                plans.add(plan);
             } catch (RefusedUsageException e) {
                 mistakes.add(e.getMessage());
             }
@@ -95,6 +97,14 @@ final class IdempotentCheck implements SmartInitializingSingleton {
         if (!flaw.isEmpty()) {
             throw new RefusedUsageException(declared.name() + ": it is " + flaw
                     + ", so calls do not go through the bean's proxy: take that away");
+        }
+    }
+
+    private static void requireRetriesOutside(@Nullable Object bean, MethodPlan plan) {
+        if (bean instanceof Advised proxy && InnerRetries.within(proxy, plan)) {
+            throw new RefusedUsageException(plan.declared().name()
+                    + ": its retry stands within the claim and would do the work twice in one transaction: set it further out,"
+                    + " for spring-retry by @EnableRetry(order = EnableIdempotentMethods.ORDER - 1)");
         }
     }
 

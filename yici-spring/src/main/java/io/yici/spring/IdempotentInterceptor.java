@@ -25,10 +25,14 @@ final class IdempotentInterceptor implements MethodInterceptor {
     public @Nullable Object invoke(MethodInvocation call) throws Throwable {
         Object target = Objects.requireNonNull(call.getThis(), "no target");
         MethodPlan plan = methods.plan(call.getMethod(), AopUtils.getTargetClass(target));
-        var key = plan.key(target, call.getArguments());
+        CallKey key = plan.key(target, call.getArguments());
+        if (key instanceof CallKey.OfRequest request) {
+            return idempotency.run(plan.operation(), request.key(), execution -> proceed(call));
+        }
+        CallKey.Own own = (CallKey.Own) key;
         return plan.isAsync()
-                ? idempotency.runAsync(plan.operation(), key, execution -> stage(call))
-                : idempotency.run(plan.operation(), key, execution -> proceed(call));
+                ? idempotency.runAsync(plan.operation(), own.key(), own.fingerprint(), execution -> stage(call))
+                : idempotency.run(plan.operation(), own.key(), own.fingerprint(), execution -> proceed(call));
     }
 
     @SuppressWarnings({"unchecked", "NullAway"}) // a stage, as the start has made sure; none is the engine's to tell

@@ -48,7 +48,7 @@ final class IdempotentMethods {
             ReturnedType returned = ReturnedType.of(declared);
             Operation<@Nullable Object> operation = operation(declared, returned);
             transactions.check(declared, operation, returned.isStage());
-            return new MethodPlan(declared, operation, keys(declared), returned.isStage());
+            return new MethodPlan(declared, operation, keys(declared, returned.isStage()), returned.isStage());
         } catch (IllegalArgumentException | BeansException e) {
             throw new RefusedUsageException(declared.name() + ": " + e.getMessage(), e);
         }
@@ -66,14 +66,16 @@ final class IdempotentMethods {
         return (Operation<@Nullable Object>) operation;
     }
 
-    private KeySource keys(Declared declared) {
+    private KeySource keys(Declared declared, boolean isStage) {
         Idempotent settings = declared.settings();
-        if (settings.keyBy() != KeyExtractor.class) {
-            return new ExtractedKey(declared, beans);
+        boolean extracted = settings.keyBy() != KeyExtractor.class;
+        if (!extracted && settings.key().isBlank()) {
+            return new RequestKey(declared, isStage);
         }
-        if (settings.key().isBlank()) {
-            throw new IllegalArgumentException("say what the key is, by one of the attributes key and keyBy");
+        if (!settings.part().isEmpty()) {
+            throw new IllegalArgumentException(
+                    "part is one of the key bound to a request, but it has a key of its own: leave one of them out");
         }
-        return new ExpressionKey(declared, beans);
+        return extracted ? new ExtractedKey(declared, beans) : new ExpressionKey(declared, beans);
     }
 }

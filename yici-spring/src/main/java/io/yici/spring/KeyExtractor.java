@@ -1,5 +1,6 @@
 package io.yici.spring;
 
+import io.yici.Fingerprint;
 import io.yici.IdempotencyKey;
 import org.jspecify.annotations.Nullable;
 
@@ -19,4 +20,14 @@ public interface KeyExtractor<A> {
      *     {@link IllegalArgumentException}
      */
     @Nullable IdempotencyKey key(A argument);
+
+    /**
+     * Of the content that the key stands for; a repeat with another one is refused with {@link io.yici.MismatchException}.
+     *
+     * @param argument the same
+     * @return null to bind none: then the key alone makes a repeat
+     */
+    default @Nullable Fingerprint fingerprint(A argument) {
+        return null;
+    }
 }

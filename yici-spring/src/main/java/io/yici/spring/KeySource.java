@@ -1,6 +1,5 @@
 package io.yici.spring;
 
-import io.yici.IdempotencyKey;
 import org.jspecify.annotations.Nullable;
 
 /** Where the key of a call comes from. */
@@ -8,5 +7,5 @@ import org.jspecify.annotations.Nullable;
 interface KeySource {
 
     /** @throws IllegalArgumentException if there is none, or it cannot be used; says why */
-    IdempotencyKey key(Object target, @Nullable Object[] arguments);
+    CallKey key(Object target, @Nullable Object[] arguments);
 }

@@ -1,7 +1,7 @@
 package io.yici.spring;
 
-import io.yici.IdempotencyKey;
 import io.yici.Operation;
+import io.yici.RefusedUsageException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,8 +12,11 @@ import org.jspecify.annotations.Nullable;
  */
 record MethodPlan(Declared declared, Operation<@Nullable Object> operation, KeySource keys, boolean isAsync) {
 
-    /** @throws UnusableKeyException if the call has no proper key */
-    IdempotencyKey key(Object target, @Nullable Object[] arguments) {
+    /**
+     * @throws UnusableKeyException if the call has no proper key
+     * @throws RefusedUsageException if its content cannot be compared
+     */
+    CallKey key(Object target, @Nullable Object[] arguments) {
         try {
             return keys.key(target, arguments);
         } catch (IllegalArgumentException e) {
@@ -21,6 +24,8 @@ record MethodPlan(Declared declared, Operation<@Nullable Object> operation, KeyS
                     declared.name() + " was called without a usable key: " + e.getMessage()
                             + ". Nothing ran; give each intent a key of its own and repeat it with every copy",
                     e.getCause());
+        } catch (RefusedUsageException e) {
+            throw new RefusedUsageException(declared.name() + ": " + e.getMessage() + ". Nothing ran", e);
         }
     }
 }

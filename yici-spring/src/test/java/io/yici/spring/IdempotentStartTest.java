@@ -38,7 +38,12 @@ class IdempotentStartTest {
                 Arguments.of("unknownConstant", "no operation 'NOWHERE'", "static field"),
                 Arguments.of("otherResult", "results of type", "returns"),
                 Arguments.of("settingsTwice", "settings of its own", "leave out mode"),
-                Arguments.of("noKey", "say what the key is", "keyBy"),
+                Arguments.of("scopeOfTheRequestsKey", "the key bound to the request", "say what the key is"),
+                Arguments.of("contentOfTheRequestsKey", "the key bound to the request", "leave them out"),
+                Arguments.of("stageUnderTheRequestsKey", "until that is answered", "return the value itself"),
+                Arguments.of("partOfAnOwnKey", "part is one of the key bound", "leave one of them out"),
+                Arguments.of("unknownContent", "fingerprint '#order'", "the parameters are [key]"),
+                Arguments.of("contentBesidesExtractor", "keyBy gives", "leave the attributes"),
                 Arguments.of("unparsable", "does not parse", "'#key.('"),
                 Arguments.of("unknownParameter", "names #kee", "the parameters are [key]"),
                 Arguments.of("unknownScope", "scope '#caller'", "the parameters are [key]"),
@@ -164,8 +169,25 @@ class IdempotentStartTest {
             return key;
         }
 
-        @Idempotent(operation = "noKey")
-        public void noKey(String key) {}
+        @Idempotent(operation = "scopeOfTheRequestsKey", scope = "#caller")
+        public void scopeOfTheRequestsKey(String caller) {}
+
+        @Idempotent(operation = "contentOfTheRequestsKey", fingerprint = "#order")
+        public void contentOfTheRequestsKey(String order) {}
+
+        @Idempotent(operation = "stageUnderTheRequestsKey", mode = Mode.LEASED)
+        public CompletableFuture<String> stageUnderTheRequestsKey(String order) {
+            return CompletableFuture.completedFuture(order);
+        }
+
+        @Idempotent(operation = "partOfAnOwnKey", key = "#key", part = "stock")
+        public void partOfAnOwnKey(String key) {}
+
+        @Idempotent(operation = "unknownContent", key = "#key", fingerprint = "#order")
+        public void unknownContent(String key) {}
+
+        @Idempotent(operation = "contentBesidesExtractor", keyBy = ByLong.class, fingerprint = "#key")
+        public void contentBesidesExtractor(Long key) {}
 
         @Idempotent(operation = "unparsable", key = "#key.(")
         public void unparsable(String key) {}

@@ -51,6 +51,12 @@ class LineController {
         }
     }
 
+    /** Fails at the first try, behind its effect. */
+    @PostMapping("/shaky")
+    String shaky(@RequestHeader("X-Key") String key, @RequestBody Wanted wanted) {
+        return work.shaky(key, wanted);
+    }
+
     @GetMapping("/effects/{name}")
     int effects(@PathVariable String name) {
         return work.effects(name);

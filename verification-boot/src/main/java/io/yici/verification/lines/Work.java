@@ -1,6 +1,7 @@
 package io.yici.verification.lines;
 
 import io.yici.BoundKey;
+import io.yici.Execution;
 import io.yici.Idempotency;
 import io.yici.Operation;
 import io.yici.spring.Idempotent;
@@ -11,7 +12,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.retry.annotation.Backoff;
+import org.springframework.retry.annotation.Retryable;
 import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Transactional;
 
 /** Leaves one row for each effect. */
 @Service
@@ -52,6 +56,17 @@ class Work {
     @Idempotent(operation = "line.method", key = "#key", waiting = "0s")
     public Made method(String key, Wanted wanted) {
         return effect(wanted);
+    }
+
+    @Retryable(retryFor = IllegalStateException.class, backoff = @Backoff(delay = 1))
+    @Transactional
+    @Idempotent(operation = "line.shaky", key = "#key", fingerprint = "#wanted")
+    public String shaky(String key, Wanted wanted) {
+        effect(wanted);
+        if (Execution.current().attempt() == 1) {
+            throw new IllegalStateException("try again");
+        }
+        return "done at attempt " + Execution.current().attempt();
     }
 
     int effects(String name) {

@@ -16,6 +16,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -104,6 +105,19 @@ class BootLinesTest {
                 .isEqualTo(first.join().body());
         assertThat(entrance.effects(at, key)).isEqualTo(1);
         TABLE.merge(row(line, database), entrance.word() + " 1 effect of 2 copies", (a, b) -> a + ", " + b);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    @Tag("B58")
+    void eachTryOfSpringRetryIsAClaimOfTheSameKey(BootLine line) {
+        LineProcess at = H2.get(line);
+        for (int i = 0; i < 2; i++) {
+            Answer answer = at.post("/shaky", "{\"name\":\"shaky\",\"held\":false}", "X-Key", "shaky")
+                    .join();
+            assertThat(answer.body()).isEqualTo("done at attempt 2");
+        }
+        assertThat(at.get("/effects/shaky").body()).isEqualTo("1");
     }
 
     private static String row(BootLine line, String database) {
