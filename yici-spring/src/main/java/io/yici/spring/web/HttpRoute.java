@@ -120,7 +120,8 @@ public final class HttpRoute {
         return bound == null ? operation() : bound;
     }
 
-    boolean isBound() {
+    /** Whether it is bound for an operation of a service. */
+    public boolean isBound() {
         return bound != null;
     }
 
@@ -129,7 +130,8 @@ public final class HttpRoute {
         return resolver;
     }
 
-    String method() {
+    /** Of its requests. */
+    public String method() {
         return method;
     }
 
@@ -137,12 +139,13 @@ public final class HttpRoute {
         return method.equals("GET");
     }
 
-    PathPattern path() {
+    /** Of its requests, below the context path. */
+    public PathPattern path() {
         return path;
     }
 
     /** Whether requests without a key run unguarded. */
-    boolean isKeyOptional() {
+    public boolean isKeyOptional() {
         return keyOptional;
     }
 
@@ -160,7 +163,7 @@ public final class HttpRoute {
     }
 
     /** Whether keys belong to the authenticated caller, and not to what the route names. */
-    boolean isScopedByCaller() {
+    public boolean isScopedByCaller() {
         return scope == null;
     }
 
