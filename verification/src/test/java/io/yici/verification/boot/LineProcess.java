@@ -38,10 +38,17 @@ final class LineProcess implements AutoCloseable {
     }
 
     static LineProcess start(BootLine line, List<String> arguments) throws IOException {
+        return start(line, Path.of(System.getProperty("java.home")), List.of(), arguments);
+    }
+
+    /** @param options of that Java */
+    static LineProcess start(BootLine line, Path javaHome, List<String> options, List<String> arguments)
+            throws IOException {
         Path logs = Files.createDirectories(Path.of("target", "processes"));
         Path log = Files.createTempFile(logs, line.name() + "-", ".log");
-        List<String> command = new ArrayList<>(
-                List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString()));
+        List<String> command =
+                new ArrayList<>(List.of(javaHome.resolve("bin/java").toString()));
+        command.addAll(options);
         command.addAll(List.of("-Xmx256m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-cp", line.classPath()));
         command.add("io.yici.verification.lines.LineApplication");
         command.add("--server.port=0");

@@ -17,6 +17,7 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Import;
 import org.springframework.context.annotation.Lazy;
+import org.springframework.core.env.Environment;
 
 /**
  * Makes the {@link Idempotency} over the store, with the codec, all {@link IdempotencyListener} and all {@link OperationResolver}
@@ -55,8 +56,9 @@ public final class YiciAutoConfiguration {
             IdempotencyStore store,
             ObjectProvider<ResultCodec> codec,
             ObjectProvider<IdempotencyListener> listeners,
-            YiciProperties properties) {
-        return new Parts(store, codec, listeners, properties);
+            YiciProperties properties,
+            Environment environment) {
+        return new Parts(store, codec, listeners, properties.isStartUpCheck(), Waiters.most(environment, properties));
     }
 
     /** What an instance is made of. */
@@ -64,10 +66,11 @@ public final class YiciAutoConfiguration {
             IdempotencyStore store,
             ObjectProvider<ResultCodec> codec,
             ObjectProvider<IdempotencyListener> listeners,
-            YiciProperties properties) {
+            boolean startUpCheck,
+            int maxWaiters) {
 
         void check() {
-            if (properties.isStartUpCheck() && store instanceof TransactionalStore transactional) {
+            if (startUpCheck && store instanceof TransactionalStore transactional) {
                 requireOneDatabase(transactional);
             }
         }
@@ -88,7 +91,7 @@ public final class YiciAutoConfiguration {
         }
 
         IdempotencyBuilder builder() {
-            IdempotencyBuilder builder = Idempotency.over(store).maxWaiters(properties.getMaxWaiters());
+            IdempotencyBuilder builder = Idempotency.over(store).maxWaiters(maxWaiters);
             codec.ifUnique(builder::codec);
             listeners.orderedStream().forEach(builder::listener);
             return builder;

@@ -2,7 +2,6 @@ package io.yici.spring.boot;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.yici.Idempotency;
 import io.yici.jdbc.SchemaMode;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -16,7 +15,7 @@ class YiciPropertiesTest {
 
     @Test
     void usesTheConstantsOfTheCoreByDefault() {
-        assertThat(new YiciProperties().getMaxWaiters()).isEqualTo(Idempotency.MAX_WAITERS);
+        assertThat(new YiciProperties().getMaxWaiters()).isNull();
         assertThat(new YiciProperties().getTable()).isEqualTo("yici_record");
     }
 
