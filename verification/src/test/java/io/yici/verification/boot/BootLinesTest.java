@@ -205,4 +205,13 @@ class BootLinesTest {
         assertThat(life.body()).contains("\"state\":\"completed\"").doesNotContain("watched");
         assertThat(at.get("/actuator/yici/" + "ab".repeat(32)).status()).isEqualTo(404);
     }
+
+    /** What a test of a part of an application gets, without a test framework, which differs between the lines. */
+    @ParameterizedTest
+    @EnumSource
+    void sliceRunsWithoutADatabase(BootLine line) throws Exception {
+        String said = LineProcess.run(
+                line, "io.yici.verification.slice.SliceApplication", "--yici.checks.in-memory-store.level=off");
+        assertThat(said).contains("InMemoryTransactionalStore said first, first on " + line.version);
+    }
 }
