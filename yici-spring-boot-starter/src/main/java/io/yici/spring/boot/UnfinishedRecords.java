@@ -8,7 +8,6 @@ import io.yici.spi.RecordQuery;
 import io.yici.spi.RecordState;
 import io.yici.spi.RecordSummary;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -78,6 +77,6 @@ final class UnfinishedRecords {
                 .ofOperation(operation)
                 .inState(RecordState.IN_PROGRESS)
                 .paged(MOST);
-        return new ArrayList<>(browser.browse(query).records());
+        return browser.browse(query).records();
     }
 }
