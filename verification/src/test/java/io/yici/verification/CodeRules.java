@@ -3,15 +3,18 @@ package io.yici.verification;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 
+import com.tngtech.archunit.core.domain.AccessTarget;
 import com.tngtech.archunit.core.domain.AccessTarget.CodeUnitAccessTarget;
 import com.tngtech.archunit.core.domain.JavaAccess;
 import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.lang.ArchRule;
 import java.time.Clock;
 import java.util.Calendar;
 import java.util.Date;
 import java.util.Random;
 import java.util.Set;
+import java.util.concurrent.Future;
 
 /** What the code of a module may not be called, and may not call. */
 final class CodeRules {
@@ -20,6 +23,9 @@ final class CodeRules {
             ".*(Impl|Util|Utils|Helper|Helpers|Manager|Common)|(Default|Abstract|Common)[A-Z].*";
     private static final Set<String> CLOCK_FACTORIES =
             Set.of("system", "systemUTC", "systemDefaultZone", "tickMillis", "tickSeconds", "tickMinutes");
+
+    private static final Set<String> WAITING =
+            Set.of("sleep", "join", "await", "awaitTermination", "acquire", "take", "lock", "lockInterruptibly");
 
     private CodeRules() {}
 
@@ -64,6 +70,29 @@ final class CodeRules {
                 .should(Conditions.notAccess(
                         "guessable random numbers",
                         access -> calls(access, Math.class, "random") || calls(access, Random.class, "<init>")));
+    }
+
+    /** On JDK 21 a virtual thread that waits so keeps its carrier. Sees methods, not blocks. */
+    static ArchRule monitorsAreNotHeldWhileWaiting(Layout layout) {
+        return classes()
+                .that(layout.published())
+                .should(Conditions.notAccess(
+                        "what waits, in a synchronized method",
+                        access -> access.getOrigin().getModifiers().contains(JavaModifier.SYNCHRONIZED)
+                                && mayWait(access.getTarget())));
+    }
+
+    private static boolean mayWait(AccessTarget target) {
+        String owner = target.getOwner().getPackageName();
+        boolean concurrent = owner.startsWith("java.util.concurrent")
+                || target.getOwner().isEquivalentTo(Thread.class);
+        return owner.startsWith("java.sql")
+                || owner.startsWith("javax.sql")
+                || concurrent && WAITING.contains(target.getName())
+                || target.getOwner().isAssignableTo(Future.class)
+                        && target.getName().equals("get")
+                || target.getOwner().getName().equals("io.yici.Idempotency")
+                        && target.getName().equals("close");
     }
 
     private static boolean readsTheClock(JavaAccess<?> access) {

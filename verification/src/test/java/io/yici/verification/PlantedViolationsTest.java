@@ -47,6 +47,9 @@ class PlantedViolationsTest {
                                 "Clocks.date()")),
                 new Planted(ONLY_THE_TESTKIT_MEASURES, List.of("Clocks.nanos()")),
                 new Planted(RANDOM_IS_SECURE, List.of("Tokens.random()", "Tokens.math()")),
+                new Planted(
+                        MONITORS_ARE_NOT_HELD_WHILE_WAITING,
+                        List.of("Monitors.sleeps()", "Monitors.commits(", "Monitors.waits(")),
                 new Planted(NO_FLAG_PARAMETERS, List.of("Flags.<init>(boolean)", "Flags.run(java.lang.Boolean)")),
                 new Planted(NO_INTERNAL_TYPES_IN_SIGNATURES, List.of("Flags.internals()", "Flags.accept(")));
     }

@@ -19,6 +19,7 @@ enum Rules {
     TIME_IS_INJECTED(CodeRules::timeIsInjected),
     ONLY_THE_TESTKIT_MEASURES(CodeRules::onlyTheTestkitMeasures),
     RANDOM_IS_SECURE(CodeRules::randomIsSecure),
+    MONITORS_ARE_NOT_HELD_WHILE_WAITING(CodeRules::monitorsAreNotHeldWhileWaiting),
     NO_FLAG_PARAMETERS(ApiRules::noFlagParameters),
     NO_INTERNAL_TYPES_IN_SIGNATURES(ApiRules::noInternalTypesInSignatures);
 

@@ -59,9 +59,13 @@ public final class JdbcIdempotencyStore implements TransactionalStore, BatchClai
     private final Purging purging;
     private final Browsing browsing;
     private final Settlements settlements;
+    private final String dialect;
+    private final String table;
 
     private JdbcIdempotencyStore(Builder parts, JdbcTransactions transactions, Dialect dialect) {
         this.transactions = transactions;
+        this.dialect = dialect.name();
+        this.table = parts.table.toString();
         Statements statements = new Statements(dialect);
         this.settlements = new Settlements(parts.table, statements);
         this.records = new Records(new RecordSql(dialect, parts.table), settlements, statements);
@@ -80,6 +84,16 @@ public final class JdbcIdempotencyStore implements TransactionalStore, BatchClai
      */
     public static Builder builder(DataSource claims) {
         return new Builder(claims);
+    }
+
+    /** Name of the dialect in use, as in its schema file. */
+    public String dialect() {
+        return dialect;
+    }
+
+    /** Name of the table, with its schema where one was given. */
+    public String table() {
+        return table;
     }
 
     @Override

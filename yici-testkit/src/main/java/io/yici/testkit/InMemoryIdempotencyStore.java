@@ -225,6 +225,12 @@ public class InMemoryIdempotencyStore implements IdempotencyStore, BatchClaims, 
         records.remove(id);
     }
 
+    /** Puts back what is there now, or nothing. */
+    Runnable undoing(RecordId id) {
+        Kept now = records.get(id);
+        return now == null ? () -> forget(id) : () -> records.put(id, now);
+    }
+
     // The decisions, apart so that the testkit's own tests can break one at a time.
 
     ClaimRules.Verdict judge(StoredRecord found, ClaimRequest request) {

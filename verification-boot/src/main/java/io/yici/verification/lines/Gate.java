@@ -29,6 +29,15 @@ class Gate {
         return held.containsKey(name);
     }
 
+    int holding() {
+        return (int)
+                held.values().stream().filter(latch -> latch.getCount() > 0).count();
+    }
+
+    void openAll() {
+        held.values().forEach(CountDownLatch::countDown);
+    }
+
     void open(String name) {
         CountDownLatch latch = held.get(name);
         if (latch != null) {

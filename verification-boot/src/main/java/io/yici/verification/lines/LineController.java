@@ -72,6 +72,16 @@ class LineController {
         gate.open(name);
     }
 
+    @GetMapping("/holding")
+    int holding() {
+        return gate.holding();
+    }
+
+    @GetMapping("/open-all")
+    void openAll() {
+        gate.openAll();
+    }
+
     @GetMapping("/line")
     Map<String, String> line() {
         return Map.of(

@@ -3,6 +3,8 @@ package io.yici.verification.boot;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.yici.IdempotencyKey;
+import io.yici.RecordId;
 import io.yici.jackson.JsonFingerprint;
 import io.yici.verification.boot.LineProcess.Answer;
 import io.yici.verification.shop.DurablePostgres;
@@ -190,5 +192,40 @@ class BootLinesTest {
         assertThat(replays.status()).as("%s", replays).isEqualTo(200);
         Answer bound = at.get("/actuator/metrics/yici.oldest.unfinished?tag=operation:line.bound");
         assertThat(bound.status()).as("%s", bound).isEqualTo(200);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void healthAndEndpointTellOfTheStore(BootLine line) {
+        LineProcess at = H2.get(line);
+        Entrance.LEASED.call(at, "watched", false).join();
+
+        Answer health = at.get("/actuator/health/yici");
+        assertThat(health.status()).as("%s", health).isEqualTo(200);
+        assertThat(health.body()).contains("\"status\":\"UP\"", "\"dialect\":\"h2\"", "\"overdue\":{\"records\":0}");
+        Answer overview = at.get("/actuator/yici");
+        assertThat(overview.status()).as("%s", overview).isEqualTo(200);
+        assertThat(overview.body())
+                .contains(
+                        "\"id\":\"line.joined\"",
+                        "\"id\":\"line.bound\"",
+                        "\"id\":\"line.method\"",
+                        "\"path\":\"/leased\"")
+                .contains("\"retention\":\"PT24H\"", "YICI-C01", "POST /method")
+                .doesNotContain("watched");
+        String digest =
+                RecordId.of("line.leased", IdempotencyKey.of("line", "watched")).toString();
+        Answer life = at.get("/actuator/yici/" + digest);
+        assertThat(life.body()).contains("\"state\":\"completed\"").doesNotContain("watched");
+        assertThat(at.get("/actuator/yici/" + "ab".repeat(32)).status()).isEqualTo(404);
+    }
+
+    /** What a test of a part of an application gets, without a test framework, which differs between the lines. */
+    @ParameterizedTest
+    @EnumSource
+    void sliceRunsWithoutADatabase(BootLine line) throws Exception {
+        String said = LineProcess.run(
+                line, "io.yici.verification.slice.SliceApplication", "--yici.checks.in-memory-store.level=off");
+        assertThat(said).contains("InMemoryTransactionalStore said first, first on " + line.version);
     }
 }

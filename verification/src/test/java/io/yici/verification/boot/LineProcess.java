@@ -9,6 +9,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -38,10 +39,17 @@ final class LineProcess implements AutoCloseable {
     }
 
     static LineProcess start(BootLine line, List<String> arguments) throws IOException {
+        return start(line, Path.of(System.getProperty("java.home")), List.of(), arguments);
+    }
+
+    /** @param options of that Java */
+    static LineProcess start(BootLine line, Path javaHome, List<String> options, List<String> arguments)
+            throws IOException {
         Path logs = Files.createDirectories(Path.of("target", "processes"));
         Path log = Files.createTempFile(logs, line.name() + "-", ".log");
-        List<String> command = new ArrayList<>(
-                List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString()));
+        List<String> command =
+                new ArrayList<>(List.of(javaHome.resolve("bin/java").toString()));
+        command.addAll(options);
         command.addAll(List.of("-Xmx256m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-cp", line.classPath()));
         command.add("io.yici.verification.lines.LineApplication");
         command.add("--server.port=0");
@@ -52,6 +60,18 @@ final class LineProcess implements AutoCloseable {
                 .start();
         Runtime.getRuntime().addShutdownHook(new Thread(process::destroyForcibly));
         return new LineProcess(line, process, log);
+    }
+
+    /** Runs something else of the same class path to its end; what it has said. */
+    static String run(BootLine line, String main, String... arguments) throws IOException, InterruptedException {
+        Path java = Path.of(System.getProperty("java.home"), "bin", "java");
+        List<String> command = new ArrayList<>(List.of(java.toString(), "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
+        command.addAll(List.of("-cp", line.classPath(), main));
+        command.addAll(List.of(arguments));
+        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+        String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        process.waitFor();
+        return said;
     }
 
     void awaitStart() {

@@ -4,6 +4,7 @@ import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariConfigMXBean;
 import com.zaxxer.hikari.HikariDataSource;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
@@ -19,6 +20,10 @@ final class DerivedPools {
 
     static final String CLAIMS = "yici-claims";
     static final String RENEWALS = "yici-renewer";
+
+    /** The shortest that HikariCP takes. */
+    static final Duration LEAST_TIMEOUT = Duration.ofMillis(250);
+
     private static final String REMEDY = "Define a bean of type " + ClaimDataSources.class.getName()
             + ", for example ClaimDataSources.of(claims, renewals), with two small pools on the same database.";
 

@@ -4,6 +4,7 @@ import io.yici.Idempotency;
 import io.yici.IdempotencyBuilder;
 import io.yici.spring.OperationResolver;
 import java.util.List;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.context.SmartLifecycle;
@@ -16,6 +17,7 @@ final class ResolverLoop implements SmartLifecycle {
 
     private final Supplier<IdempotencyBuilder> builder;
     private final Supplier<List<OperationResolver<?>>> resolvers;
+    private final ReentrantLock lock = new ReentrantLock();
     private @Nullable Idempotency running;
 
     ResolverLoop(Supplier<IdempotencyBuilder> builder, Supplier<List<OperationResolver<?>>> resolvers) {
@@ -24,11 +26,16 @@ final class ResolverLoop implements SmartLifecycle {
     }
 
     @Override
-    public synchronized void start() {
-        if (running == null) {
-            IdempotencyBuilder with = builder.get();
-            resolvers.get().forEach(resolver -> add(with, resolver));
-            running = with.build();
+    public void start() {
+        lock.lock();
+        try {
+            if (running == null) {
+                IdempotencyBuilder with = builder.get();
+                resolvers.get().forEach(resolver -> add(with, resolver));
+                running = with.build();
+            }
+        } finally {
+            lock.unlock();
         }
     }
 
@@ -36,16 +43,27 @@ final class ResolverLoop implements SmartLifecycle {
         builder.resolver(resolver.operation(), resolver);
     }
 
+    /** Waits for a resolver at work, hence no monitor, which would hold the carrier of a virtual thread on JDK 21. */
     @Override
-    public synchronized void stop() {
-        if (running != null) {
-            running.close();
-            running = null;
+    public void stop() {
+        lock.lock();
+        try {
+            if (running != null) {
+                running.close();
+                running = null;
+            }
+        } finally {
+            lock.unlock();
         }
     }
 
     @Override
-    public synchronized boolean isRunning() {
-        return running != null;
+    public boolean isRunning() {
+        lock.lock();
+        try {
+            return running != null;
+        } finally {
+            lock.unlock();
+        }
     }
 }

@@ -18,6 +18,7 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Import;
 import org.springframework.context.annotation.Lazy;
+import org.springframework.core.env.Environment;
 
 /**
  * Makes the {@link Idempotency} over the store, with the codec, the {@link RequestIds}, all {@link IdempotencyListener} and all
@@ -57,8 +58,15 @@ public final class YiciAutoConfiguration {
             ObjectProvider<ResultCodec> codec,
             ObjectProvider<IdempotencyListener> listeners,
             ObjectProvider<RequestIds> requestIds,
-            YiciProperties properties) {
-        return new Parts(store, codec, listeners, requestIds, properties);
+            YiciProperties properties,
+            Environment environment) {
+        return new Parts(
+                store,
+                codec,
+                listeners,
+                requestIds,
+                properties.isStartUpCheck(),
+                Waiters.most(environment, properties));
     }
 
     /** What an instance is made of. */
@@ -67,10 +75,11 @@ public final class YiciAutoConfiguration {
             ObjectProvider<ResultCodec> codec,
             ObjectProvider<IdempotencyListener> listeners,
             ObjectProvider<RequestIds> requestIds,
-            YiciProperties properties) {
+            boolean startUpCheck,
+            int maxWaiters) {
 
         void check() {
-            if (properties.isStartUpCheck() && store instanceof TransactionalStore transactional) {
+            if (startUpCheck && store instanceof TransactionalStore transactional) {
                 requireOneDatabase(transactional);
             }
         }
@@ -91,7 +100,7 @@ public final class YiciAutoConfiguration {
         }
 
         IdempotencyBuilder builder() {
-            IdempotencyBuilder builder = Idempotency.over(store).maxWaiters(properties.getMaxWaiters());
+            IdempotencyBuilder builder = Idempotency.over(store).maxWaiters(maxWaiters);
             codec.ifUnique(builder::codec);
             requestIds.ifUnique(builder::requestIds);
             listeners.orderedStream().forEach(builder::listener);

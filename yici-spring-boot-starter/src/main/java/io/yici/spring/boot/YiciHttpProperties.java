@@ -35,7 +35,14 @@ public final class YiciHttpProperties {
     private final RequestId requestId = new RequestId();
 
     HttpSettings settings() {
-        return new HttpSettings(header, requireKey, maxKeyLength, replayedHeaders, problemBase);
+        Settings.between(1, IdempotencyKey.MAX_LENGTH, "yici.http.max-key-length", maxKeyLength);
+        HttpSettings usual = HttpSettings.standard();
+        Settings.usable("yici.http.header", header, () -> with(header, usual.replayedHeaders()));
+        return Settings.usable("yici.http.replayed-headers", replayedHeaders, () -> with(header, replayedHeaders));
+    }
+
+    private HttpSettings with(String itsHeader, Set<String> replayed) {
+        return new HttpSettings(itsHeader, requireKey, maxKeyLength, replayed, problemBase);
     }
 
     public boolean isEnabled() {

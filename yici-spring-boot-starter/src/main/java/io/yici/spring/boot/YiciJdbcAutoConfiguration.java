@@ -57,7 +57,14 @@ public final class YiciJdbcAutoConfiguration {
                 "com.zaxxer.hikari.HikariDataSource", getClass().getClassLoader())) {
             throw DerivedPools.underivable("HikariCP is not on the class path.", null);
         }
-        return DerivedPools.of(new BusinessDatabase(beans, properties).dataSource(), properties.getClaims());
+        YiciProperties.Claims claims = properties.getClaims();
+        Settings.atLeast(1, "yici.claims.pool-size", claims.getPoolSize());
+        Settings.atLeast(
+                DerivedPools.LEAST_TIMEOUT,
+                "yici.claims.connection-timeout",
+                claims.getConnectionTimeout(),
+                "HikariCP waits 250 ms at least.");
+        return DerivedPools.of(new BusinessDatabase(beans, properties).dataSource(), claims);
     }
 
     @Bean
@@ -67,10 +74,11 @@ public final class YiciJdbcAutoConfiguration {
             ClaimDataSources dataSources, JdbcTransactions transactions, YiciProperties properties)
             throws SQLException {
         SchemaMode schema = properties.getSchema();
-        return JdbcIdempotencyStore.builder(dataSources.claims())
+        JdbcIdempotencyStore.Builder builder = JdbcIdempotencyStore.builder(dataSources.claims());
+        String table = properties.getTable();
+        return Settings.usable("yici.table", table, () -> builder.table(table))
                 .renewals(dataSources.renewals())
                 .transactions(transactions)
-                .table(properties.getTable())
                 .schema(schema == null ? usual(dataSources.claims()) : schema)
                 .withoutMarkerCheck() // made for stores of every kind, see YiciAutoConfiguration
                 .build();

@@ -1,6 +1,5 @@
 package io.yici.spring.boot;
 
-import io.yici.Idempotency;
 import io.yici.jdbc.SchemaMode;
 import io.yici.jdbc.spi.TableName;
 import java.time.Duration;
@@ -35,8 +34,11 @@ public final class YiciProperties {
     /** Whether the start makes sure that claims and business data reach the same database. */
     private boolean startUpCheck = true;
 
-    /** Callers that may wait for running firsts in all. A quarter of the server's threads is a good value; 50 by default. */
-    private int maxWaiters = Idempotency.MAX_WAITERS;
+    /**
+     * Callers that may wait for running firsts in all. By default a quarter of the server's threads, hence 50; on virtual threads 100 for each
+     * connection for claims.
+     */
+    private @Nullable Integer maxWaiters;
 
     private final Claims claims = new Claims();
 
@@ -148,11 +150,11 @@ public final class YiciProperties {
         this.startUpCheck = startUpCheck;
     }
 
-    public int getMaxWaiters() {
+    public @Nullable Integer getMaxWaiters() {
         return maxWaiters;
     }
 
-    public void setMaxWaiters(int maxWaiters) {
+    public void setMaxWaiters(@Nullable Integer maxWaiters) {
         this.maxWaiters = maxWaiters;
     }
 

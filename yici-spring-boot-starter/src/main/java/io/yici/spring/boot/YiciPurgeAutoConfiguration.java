@@ -6,6 +6,7 @@ import io.yici.Purge;
 import io.yici.PurgeBuilder;
 import io.yici.spi.Housekeeping;
 import io.yici.spring.OperationFinalCheck;
+import java.time.InstantSource;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
@@ -38,7 +39,8 @@ public final class YiciPurgeAutoConfiguration {
         return new PurgeLoop(
                 () -> parts.builder().build(),
                 idempotency -> purge(idempotency, checks, archive, properties),
-                properties.getEvery());
+                Settings.positive("yici.purge.every", properties.getEvery()),
+                InstantSource.system());
     }
 
     private static Purge purge(
@@ -46,11 +48,12 @@ public final class YiciPurgeAutoConfiguration {
             ObjectProvider<OperationFinalCheck> checks,
             ObjectProvider<Archive> archive,
             YiciPurgeProperties properties) {
-        PurgeBuilder purge = Purge.of(idempotency)
-                .batchSize(properties.getBatchSize())
-                .pause(properties.getPause())
-                .atMost(properties.getAtMost())
-                .recheck(properties.getRecheck());
+        PurgeBuilder purge = Purge.of(idempotency);
+        Settings.usable(
+                "yici.purge.batch-size", properties.getBatchSize(), () -> purge.batchSize(properties.getBatchSize()));
+        Settings.usable("yici.purge.pause", properties.getPause(), () -> purge.pause(properties.getPause()));
+        Settings.usable("yici.purge.at-most", properties.getAtMost(), () -> purge.atMost(properties.getAtMost()));
+        Settings.usable("yici.purge.recheck", properties.getRecheck(), () -> purge.recheck(properties.getRecheck()));
         checks.orderedStream().forEach(check -> purge.finalCheck(check.operation(), check));
         Archive its = archive.getIfAvailable();
         return (its == null ? purge : purge.archive(its)).build();

@@ -122,7 +122,8 @@ public final class HttpRoute {
         return bound == null ? operation() : bound;
     }
 
-    boolean isBound() {
+    /** Whether it is bound for an operation of a service. */
+    public boolean isBound() {
         return bound != null;
     }
 
@@ -131,7 +132,8 @@ public final class HttpRoute {
         return resolver;
     }
 
-    String method() {
+    /** Of its requests. */
+    public String method() {
         return method;
     }
 
@@ -139,12 +141,13 @@ public final class HttpRoute {
         return method.equals("GET");
     }
 
-    PathPattern path() {
+    /** Of its requests, below the context path. */
+    public PathPattern path() {
         return path;
     }
 
     /** Whether requests without a key run unguarded. */
-    boolean isKeyOptional() {
+    public boolean isKeyOptional() {
         return keyOptional;
     }
 
@@ -167,7 +170,7 @@ public final class HttpRoute {
     }
 
     /** Whether keys belong to the authenticated caller, and not to what the route names. */
-    boolean isScopedByCaller() {
+    public boolean isScopedByCaller() {
         return scope == null;
     }
 
