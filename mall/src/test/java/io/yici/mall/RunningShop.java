@@ -1,14 +1,18 @@
 package io.yici.mall;
 
+import io.yici.IdempotencyListener;
+import io.yici.testkit.RepeatCoverage;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.UUID;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.context.support.GenericApplicationContext;
 import org.springframework.jdbc.core.JdbcTemplate;
 
 /** A shop with its gateway, on a port of its own. */
@@ -34,8 +38,15 @@ public final class RunningShop implements AutoCloseable {
                 new ArrayList<>(List.of("--server.port=0", "--mall.gateway.file=" + files.resolve("charges.jsonl")));
 
         arguments.addAll(given);
-        return new RunningShop(
-                new SpringApplicationBuilder(MallApplication.class).run(arguments.toArray(String[]::new)));
+        return new RunningShop(new SpringApplicationBuilder(MallApplication.class)
+                .initializers(RunningShop::watchRepeats)
+                .run(arguments.toArray(String[]::new)));
+    }
+
+    /** For {@link RepeatsTest}. */
+    private static void watchRepeats(ConfigurableApplicationContext context) {
+        ((GenericApplicationContext) context)
+                .registerBean("repeatCoverage", IdempotencyListener.class, RepeatCoverage::listener);
     }
 
     public int port() {
@@ -49,6 +60,10 @@ public final class RunningShop implements AutoCloseable {
 
     public <T> T bean(Class<T> type) {
         return context.getBean(type);
+    }
+
+    public <T> Collection<T> beans(Class<T> type) {
+        return context.getBeansOfType(type).values();
     }
 
     public JdbcTemplate database() {

@@ -44,7 +44,9 @@ public final class MethodChecks {
      * @param routes operations of routes
      */
     public List<Inspection> inspections(Supplier<List<OperationUse>> routes) {
-        return List.of(new Inspection(Check.NEW_TRANSACTIONS, () -> newTransactions(routes.get())));
+        return List.of(
+                new Inspection(Check.NEW_TRANSACTIONS, () -> newTransactions(routes.get())),
+                new Inspection(Check.SELF_INVOCATION, () -> new SelfCalls(beans).findings()));
     }
 
     private List<Finding> newTransactions(List<OperationUse> routes) {

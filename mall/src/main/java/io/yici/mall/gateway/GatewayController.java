@@ -1,6 +1,7 @@
 package io.yici.mall.gateway;
 
 import io.yici.mall.web.Refusal;
+import io.yici.spring.web.RepeatHarmless;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.validation.Valid;
 import java.io.IOException;
@@ -31,6 +32,7 @@ class GatewayController {
     }
 
     @PutMapping(consumes = MediaType.APPLICATION_JSON_VALUE)
+    @RepeatHarmless("sets what is set already")
     GatewaySettings set(@Valid @RequestBody GatewaySettings settings) {
         faults.set(settings);
         return settings;
@@ -38,6 +40,7 @@ class GatewayController {
 
     /** 201 with the charge, 200 if it was made before, 409 if the key is closed, 422 if it has another charge. */
     @PostMapping(path = "/charges", consumes = MediaType.APPLICATION_JSON_VALUE)
+    @RepeatHarmless("charges each downstream key once")
     ResponseEntity<Charge> charge(@Valid @RequestBody ChargeRequest wish, HttpServletRequest request)
             throws IOException, InterruptedException {
         faults.delay();
@@ -77,6 +80,7 @@ class GatewayController {
 
     /** 200 if the key will never be charged, 409 if it has been. */
     @PostMapping("/charges/{downstreamKey}/close")
+    @RepeatHarmless("a key stays closed")
     Map<String, Object> close(@PathVariable String downstreamKey) throws IOException {
         if (!downstreamKey.matches(ChargeRequest.FORM)) {
             throw Refusal.of(HttpStatus.BAD_REQUEST, "bad-request", "That cannot be a downstream key.");

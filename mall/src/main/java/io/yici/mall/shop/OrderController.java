@@ -1,5 +1,6 @@
 package io.yici.mall.shop;
 
+import io.yici.spring.web.RepeatHarmless;
 import jakarta.validation.Valid;
 import java.net.URI;
 import java.security.Principal;
@@ -51,6 +52,7 @@ class OrderController {
     }
 
     @PostMapping("/{orderNo}/cancel")
+    @RepeatHarmless("moves the order and gives its stock back once; a repeat finds it cancelled")
     Answer cancel(@PathVariable String orderNo, Principal user) {
         return Answer.of(orders.cancel(user.getName(), orderNo));
     }

@@ -1,5 +1,6 @@
 package io.yici.mall.web;
 
+import io.yici.spring.web.RepeatHarmless;
 import jakarta.servlet.RequestDispatcher;
 import jakarta.servlet.http.HttpServletRequest;
 import org.springframework.boot.webmvc.error.ErrorController;
@@ -14,6 +15,7 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 class ErrorPage implements ErrorController {
 
+    @RepeatHarmless("shows an error and writes nothing")
     @RequestMapping("${server.error.path:/error}")
     ResponseEntity<ProblemDetail> error(HttpServletRequest request) {
         // Asked for by its own path there is no error to show.

@@ -21,6 +21,9 @@ public final class YiciChecksProperties {
     private final Setting connectionSettings = new Setting();
     private final Setting operationIds = new Setting();
     private final Setting businessKeys = new Setting();
+    private final Setting selfInvocation = new Setting();
+    private final Setting readsThatWrite = new Setting();
+    private final Setting writesBeside = new Setting();
 
     /** Of one check. */
     public static final class Setting {
@@ -48,6 +51,9 @@ public final class YiciChecksProperties {
             case CONNECTION_SETTINGS -> connectionSettings;
             case OPERATION_IDS -> operationIds;
             case BUSINESS_KEYS -> businessKeys;
+            case SELF_INVOCATION -> selfInvocation;
+            case READS_THAT_WRITE -> readsThatWrite;
+            case WRITES_BESIDE -> writesBeside;
         };
         Level level = setting.getLevel();
         return level == null ? check.standard() : level;
@@ -95,5 +101,17 @@ public final class YiciChecksProperties {
 
     public Setting getBusinessKeys() {
         return businessKeys;
+    }
+
+    public Setting getSelfInvocation() {
+        return selfInvocation;
+    }
+
+    public Setting getReadsThatWrite() {
+        return readsThatWrite;
+    }
+
+    public Setting getWritesBeside() {
+        return writesBeside;
     }
 }

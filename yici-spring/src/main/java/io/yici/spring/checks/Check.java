@@ -21,7 +21,13 @@ public enum Check {
     /** Operations with one id. */
     OPERATION_IDS("YICI-C08", Level.ERROR),
     /** Business keys that no unique index enforces. */
-    BUSINESS_KEYS("YICI-C09", Level.ERROR);
+    BUSINESS_KEYS("YICI-C09", Level.ERROR),
+    /** Guarded methods that are called past their guard. */
+    SELF_INVOCATION("YICI-C10", Level.WARN),
+    /** Handlers of GET that reach a write. */
+    READS_THAT_WRITE("YICI-C11", Level.WARN),
+    /** Handlers that write beside the operation that is guarded. */
+    WRITES_BESIDE("YICI-C12", Level.WARN);
 
     private final String code;
     private final Level level;

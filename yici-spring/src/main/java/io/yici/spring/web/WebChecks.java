@@ -48,12 +48,20 @@ public final class WebChecks {
     public List<Inspection> inspections(String servletPath) {
         Inspection scopes = new Inspection(Check.CALLER_SCOPE, this::scopes);
         return ClassUtils.isPresent(MAPPING, getClass().getClassLoader())
-                ? List.of(new Inspection(Check.UNCOVERED_WRITES, () -> uncovered(servletPath)), scopes)
+                ? Stream.concat(handlers(servletPath).stream(), Stream.of(scopes))
+                        .toList()
                 : List.of(scopes);
     }
 
-    private List<Finding> uncovered(String servletPath) {
-        return new UncoveredWrites(beans, routes.all(), servletPath).findings();
+    private List<Inspection> handlers(String servletPath) {
+        HandlerReach reach = new HandlerReach(beans);
+        UncoveredWrites uncovered = new UncoveredWrites(routes.all(), reach);
+        StrayWrites stray = new StrayWrites(routes.all(), reach);
+        return List.of(
+                new Inspection(Check.UNCOVERED_WRITES, () -> uncovered.in(MappedHandler.ofAll(beans, servletPath))),
+                new Inspection(
+                        Check.READS_THAT_WRITE, () -> stray.behindReads(MappedHandler.ofAll(beans, servletPath))),
+                new Inspection(Check.WRITES_BESIDE, () -> stray.besideGuards(MappedHandler.ofAll(beans, servletPath))));
     }
 
     private List<Finding> scopes() {
