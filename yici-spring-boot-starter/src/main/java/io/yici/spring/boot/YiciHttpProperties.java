@@ -2,6 +2,7 @@ package io.yici.spring.boot;
 
 import io.yici.IdempotencyKey;
 import io.yici.spring.web.HttpSettings;
+import io.yici.spring.web.KeySyntax;
 import io.yici.spring.web.RequireKey;
 import java.util.Set;
 import org.springframework.boot.context.properties.ConfigurationProperties;
@@ -22,6 +23,9 @@ public final class YiciHttpProperties {
     /** Longest key, in characters. */
     private int maxKeyLength = IdempotencyKey.MAX_LENGTH;
 
+    /** How keys have to be spelt: quoted or bare, or quoted only. */
+    private KeySyntax keySyntax = KeySyntax.LENIENT;
+
     /** Response headers that are stored and replayed, in place of the usual ones. The content type always is. */
     private Set<String> replayedHeaders = HttpSettings.DEFAULT_REPLAYED_HEADERS;
 
@@ -32,7 +36,7 @@ public final class YiciHttpProperties {
     private boolean publish = true;
 
     HttpSettings settings() {
-        return new HttpSettings(header, requireKey, maxKeyLength, replayedHeaders, problemBase);
+        return new HttpSettings(header, requireKey, maxKeyLength, replayedHeaders, problemBase, keySyntax);
     }
 
     public boolean isEnabled() {
@@ -73,6 +77,14 @@ public final class YiciHttpProperties {
 
     public void setMaxKeyLength(int maxKeyLength) {
         this.maxKeyLength = maxKeyLength;
+    }
+
+    public KeySyntax getKeySyntax() {
+        return keySyntax;
+    }
+
+    public void setKeySyntax(KeySyntax keySyntax) {
+        this.keySyntax = keySyntax;
     }
 
     public Set<String> getReplayedHeaders() {

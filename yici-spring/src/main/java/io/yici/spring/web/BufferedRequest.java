@@ -43,6 +43,7 @@ final class BufferedRequest extends HttpServletRequestWrapper {
 
     /** @throws Refusal if it is larger than {@code most} bytes, or cannot be read */
     static BufferedRequest read(HttpServletRequest request, int most) throws IOException {
+        RequestType.of(request); // before anything is read by it
         return Multipart.isMultipart(request)
                 ? new BufferedRequest(request, new byte[0], Multipart.canonical(request, most))
                 : new BufferedRequest(request, RequestBody.read(request, most));

@@ -13,15 +13,15 @@ import java.util.stream.Collectors;
 /** What {@link WellKnownFilter} publishes, as JSON, made of the settings that are in force. Names and words in it are permanent. */
 final class PolicyDocument {
 
-    private static final String KEY_FORMAT =
-            "a string of structured fields (RFC 9651) in quotes, without parameters; or bare: visible ASCII without \" \\ , ;";
+    private static final String QUOTED = "a string of structured fields (RFC 9651) in quotes, without parameters";
+    private static final String BARE = "; or bare: visible ASCII without \" \\ , ; and without ' or ` at its ends";
 
     private PolicyDocument() {}
 
     static String of(List<HttpRoute> routes, HttpSettings settings) {
         Map<String, String> fields = new LinkedHashMap<>();
         fields.put("header", JsonText.quoted(settings.header()));
-        fields.put("keyFormat", JsonText.quoted(KEY_FORMAT));
+        fields.put("keyFormat", JsonText.quoted(keyFormat(settings)));
         fields.put("maxKeyLength", Integer.toString(settings.maxKeyLength()));
         fields.put("requireKey", JsonText.quoted(word(settings.requireKey())));
         fields.put("problemBase", JsonText.quoted(settings.problemBase()));
@@ -30,6 +30,10 @@ final class PolicyDocument {
         fields.put("keyState", JsonText.quoted(WellKnownFilter.KEYS + "{operation}"));
         fields.put("routes", routes.stream().map(PolicyDocument::of).collect(Collectors.joining(",", "[", "]")));
         return object(fields);
+    }
+
+    static String keyFormat(HttpSettings settings) {
+        return settings.keySyntax() == KeySyntax.STRICT ? QUOTED : QUOTED + BARE;
     }
 
     private static String of(HttpRoute route) {

@@ -7,7 +7,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
-import org.springframework.http.InvalidMediaTypeException;
 import org.springframework.http.MediaType;
 import org.springframework.util.ClassUtils;
 
@@ -31,9 +30,9 @@ final class RequestFingerprint {
     }
 
     private static String type(BufferedRequest request) {
-        MediaType type = mediaType(request);
+        MediaType type = RequestType.of(request);
         if (type == null) {
-            return String.valueOf(request.getContentType());
+            return "";
         }
         Map<String, String> parameters = new TreeMap<>();
         type.getParameters().forEach((name, value) -> parameters.put(name.toLowerCase(Locale.ROOT), value));
@@ -54,20 +53,12 @@ final class RequestFingerprint {
         if (request.isForm()) {
             return request.form().canonical();
         }
-        MediaType type = mediaType(request);
+        MediaType type = RequestType.of(request);
         boolean encoded = request.getHeader("Content-Encoding") != null;
         if (type == null || !isJson(type) || encoded || request.body().length == 0 || !READS_JSON) {
             return request.body();
         }
         return Json.canonical(request.body());
-    }
-
-    private static @org.jspecify.annotations.Nullable MediaType mediaType(BufferedRequest request) {
-        try {
-            return request.getContentType() == null ? null : MediaType.parseMediaType(request.getContentType());
-        } catch (InvalidMediaTypeException e) {
-            return null;
-        }
     }
 
     private static boolean isJson(MediaType type) {
