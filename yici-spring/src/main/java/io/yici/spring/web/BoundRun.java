@@ -37,7 +37,7 @@ final class BoundRun {
             handle(chain, captured, binding);
             Refusal refusal = refusal(binding, captured);
             if (refusal != null) {
-                answers.problem(refusal, request, response);
+                answers.problem(route, refusal, request, response);
                 return;
             }
             markIfReplayed(binding);

@@ -1,5 +1,6 @@
 package io.yici.spring.web;
 
+import io.yici.DuplicatePolicy;
 import io.yici.Idempotency;
 import io.yici.IdempotencyException;
 import io.yici.Outcome;
@@ -12,6 +13,7 @@ import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** A request to a joined or leased route: the rest of the chain is the work, its whole answer the result. */
 final class CapturedRun {
@@ -55,9 +57,28 @@ final class CapturedRun {
     private void answer(Outcome<HttpAnswer> outcome, BufferedResponse captured) {
         if (outcome instanceof Outcome.Executed<HttpAnswer>) {
             answers.captured(captured);
-        } else {
-            answers.other(intent.route(), outcome, request, response);
+            return;
         }
+        HttpAnswer current = currentState(outcome);
+        if (current == null) {
+            answers.other(intent.route(), outcome, request, response);
+        } else {
+            answers.current(current, request, response);
+        }
+    }
+
+    private @Nullable HttpAnswer currentState(Outcome<HttpAnswer> outcome) {
+        CurrentState state = intent.route().currentState();
+        if (state == null || intent.route().operation().duplicates() == DuplicatePolicy.REFUSE) {
+            return null;
+        }
+        if (outcome instanceof Outcome.ReplayedTombstone<HttpAnswer> done) {
+            return state.render(request, new CurrentState.First(done.resource(), null));
+        }
+        return outcome instanceof Outcome.ReplayedValue<HttpAnswer> done
+                        && done.value().status() < 400
+                ? state.render(request, new CurrentState.First(done.resource(), done.value()))
+                : null;
     }
 
     private void refuse(IdempotencyException thrown, GuardedWork work) {
