@@ -3,6 +3,7 @@ package io.yici.spring.web;
 import io.yici.Idempotency;
 import io.yici.IdempotencyException;
 import io.yici.KeyBinding;
+import io.yici.Operation;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletResponse;
@@ -49,7 +50,7 @@ final class BoundRun {
             throws IOException, ServletException {
         HttpExecution.bind(request, guard);
         try {
-            chain.doFilter(request, captured);
+            request.handledBy(chain, captured, Operation.DEFAULT_HOLD_CAP);
         } catch (IOException | ServletException | RuntimeException e) {
             if (!isAsynchronous() && !(ofEngine(binding) != null && isCausedBy(e, binding.refusal()))) {
                 throw e;

@@ -38,10 +38,10 @@ final class GuardedWork implements Work<HttpAnswer, Exception> {
 
     @Override
     public HttpAnswer run(Execution execution) throws IOException, ServletException {
-        RouteExecution run = new RouteExecution(execution);
+        RouteExecution run = new RouteExecution(execution, route);
         HttpExecution.bind(request, run);
         try {
-            chain.doFilter(request, response);
+            request.handledBy(chain, response, route.operation().holdCap());
         } catch (IOException | ServletException | RuntimeException | Error e) {
             requireSynchronous(run);
             HandlerEntry.noteIfNotReached(run, e);
