@@ -2,6 +2,7 @@ package io.yici.jackson;
 
 import io.yici.Fingerprint;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 
 /**
@@ -57,6 +58,19 @@ public final class JsonFingerprint {
      */
     public static byte[] canonical(byte[] utf8Json) {
         return WHOLE.canonicalForm(utf8Json);
+    }
+
+    /**
+     * The canonical bytes of what is named in a document, to be bound in place of the whole: a JSON object of the pointers that name
+     * something, with the values. What is absent is not the same as what is null.
+     *
+     * @param pointers JSON pointers (RFC 6901), without {@code *}
+     * @throws MalformedJsonException if it is not a document, named or not, or beyond the limits
+     * @throws IllegalArgumentException if one is not a pointer, or the empty one
+     */
+    public static byte[] elements(byte[] utf8Json, Collection<String> pointers) {
+        pointers.forEach(Exclusions::check);
+        return new CanonicalElements(canonical(utf8Json)).of(pointers);
     }
 
     /** Starts a fingerprint that leaves something out. */

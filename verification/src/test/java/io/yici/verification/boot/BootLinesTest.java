@@ -3,6 +3,10 @@ package io.yici.verification.boot;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.swagger.v3.oas.models.Operation;
+import io.swagger.v3.oas.models.parameters.Parameter;
+import io.swagger.v3.parser.OpenAPIV3Parser;
+import io.swagger.v3.parser.core.models.SwaggerParseResult;
 import io.yici.IdempotencyKey;
 import io.yici.RecordId;
 import io.yici.jackson.JsonFingerprint;
@@ -178,6 +182,34 @@ class BootLinesTest {
         at.get("/open/joined-running");
         first.join();
         return second;
+    }
+
+    /** Made by the springdoc of the line, by one bean of the starter. */
+    @ParameterizedTest
+    @EnumSource
+    @Tag("R-17")
+    @Tag("IC-14")
+    void apiDocumentStatesThePolicy(BootLine line) {
+        Answer document = H2.get(line).get("/v3/api-docs");
+        assertThat(document.status()).as("%s", document).isEqualTo(200);
+        SwaggerParseResult parsed = new OpenAPIV3Parser().readContents(document.body());
+        assertThat(parsed.getMessages()).isNullOrEmpty();
+        for (String path : List.of("/joined", "/leased", "/bound")) {
+            Operation operation = parsed.getOpenAPI().getPaths().get(path).getPost();
+            assertThat(operation.getParameters())
+                    .filteredOn(it -> it.getIn().equals("header") && it.getRequired())
+                    .extracting(Parameter::getName)
+                    .containsExactly("Idempotency-Key");
+            assertThat(operation.getResponses().keySet()).contains("400", "409", "422", "503");
+            assertThat(operation.getResponses().get("409").getContent()).containsKey("application/problem+json");
+            assertThat(operation.getResponses().get("201").getHeaders()).containsKey("Idempotent-Replayed");
+            assertThat(operation.getExtensions().get("x-idempotency").toString())
+                    .contains("line" + path.replace('/', '.'), "retention", "PT24H");
+        }
+        assertThat(parsed.getOpenAPI().getComponents().getSchemas()).containsKey("IdempotencyProblem");
+        Operation read = parsed.getOpenAPI().getPaths().get("/effects/{name}").getGet();
+        assertThat(read.getExtensions()).isNull();
+        assertThat(read.getParameters()).extracting(Parameter::getIn).containsExactly("path");
     }
 
     @ParameterizedTest

@@ -3,10 +3,14 @@ package io.yici.verification.docs;
 import io.yici.BoundKey;
 import io.yici.Idempotency;
 import io.yici.Operation;
+import io.yici.spring.web.ErrorPolicy;
+import io.yici.spring.web.HttpAnswer;
 import io.yici.spring.web.HttpExecution;
+import io.yici.spring.web.HttpFingerprint;
 import io.yici.spring.web.HttpRoute;
 import io.yici.spring.web.ReplayAccess;
 import jakarta.servlet.http.HttpServletRequest;
+import org.jspecify.annotations.Nullable;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.http.ResponseEntity;
@@ -68,6 +72,30 @@ class RequestIdRoutes {
         return HttpRoute.post("/api/subscriptions")
                 .operation("subscription.create")
                 .keyFromRequestId()
+                .build();
+    }
+}
+
+@Configuration(proxyBeanMethods = false)
+class PolicyRoutes {
+
+    interface Orders {
+        HttpAnswer render(@Nullable String resource);
+    }
+
+    private final Orders orders;
+
+    PolicyRoutes(Orders orders) {
+        this.orders = orders;
+    }
+
+    @Bean
+    HttpRoute createOrder() {
+        return HttpRoute.post("/api/orders")
+                .operation("order.create")
+                .errors(ErrorPolicy.standard().keeping(503))
+                .fingerprint(HttpFingerprint.elements("/sku", "/quantity"))
+                .currentState((request, first) -> orders.render(first.resource()))
                 .build();
     }
 }

@@ -2,6 +2,7 @@ package io.yici.spring.boot;
 
 import io.yici.IdempotencyKey;
 import io.yici.spring.web.HttpSettings;
+import io.yici.spring.web.KeySyntax;
 import io.yici.spring.web.RequestIdFilter;
 import io.yici.spring.web.RequireKey;
 import java.util.Set;
@@ -23,6 +24,9 @@ public final class YiciHttpProperties {
     /** Longest key, in characters. */
     private int maxKeyLength = IdempotencyKey.MAX_LENGTH;
 
+    /** How keys have to be spelt: quoted or bare, or quoted only. */
+    private KeySyntax keySyntax = KeySyntax.LENIENT;
+
     /** Response headers that are stored and replayed, in place of the usual ones. The content type always is. */
     private Set<String> replayedHeaders = HttpSettings.DEFAULT_REPLAYED_HEADERS;
 
@@ -42,7 +46,7 @@ public final class YiciHttpProperties {
     }
 
     private HttpSettings with(String itsHeader, Set<String> replayed) {
-        return new HttpSettings(itsHeader, requireKey, maxKeyLength, replayed, problemBase);
+        return new HttpSettings(itsHeader, requireKey, maxKeyLength, replayed, problemBase, keySyntax);
     }
 
     public boolean isEnabled() {
@@ -83,6 +87,14 @@ public final class YiciHttpProperties {
 
     public void setMaxKeyLength(int maxKeyLength) {
         this.maxKeyLength = maxKeyLength;
+    }
+
+    public KeySyntax getKeySyntax() {
+        return keySyntax;
+    }
+
+    public void setKeySyntax(KeySyntax keySyntax) {
+        this.keySyntax = keySyntax;
     }
 
     public Set<String> getReplayedHeaders() {

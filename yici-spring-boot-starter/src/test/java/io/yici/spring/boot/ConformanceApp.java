@@ -59,7 +59,7 @@ class ConformanceApp {
         jdbc.execute("create table effect (id identity primary key)");
     }
 
-    static ConfigurableApplicationContext start() {
+    static ConfigurableApplicationContext start(String... properties) {
         return new SpringApplicationBuilder(ConformanceApp.class)
                 .properties(
                         "server.port=0",
@@ -67,6 +67,7 @@ class ConformanceApp {
                         "logging.level.root=error",
                         "logging.level.org.apache.catalina=off",
                         "spring.datasource.url=jdbc:h2:mem:" + UUID.randomUUID() + ";DB_CLOSE_DELAY=-1")
+                .properties(properties)
                 .run();
     }
 

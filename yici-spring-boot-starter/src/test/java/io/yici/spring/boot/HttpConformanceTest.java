@@ -3,8 +3,14 @@ package io.yici.spring.boot;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.yici.testkit.http.ConformanceTable;
+import io.yici.testkit.http.HttpCase;
+import io.yici.testkit.http.HttpConformance;
+import io.yici.testkit.http.HttpExpectations;
+import io.yici.testkit.http.HttpExpectations.Treatment;
 import io.yici.testkit.http.HttpTarget;
+import io.yici.testkit.http.HttpTargetBuilder;
 import io.yici.testkit.http.SlowWrite;
+import io.yici.testkit.http.Verdict;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -69,6 +75,10 @@ class HttpConformanceTest {
     }
 
     static HttpTarget target(ConfigurableApplicationContext context, String path) {
+        return builder(context, path).build();
+    }
+
+    private static HttpTargetBuilder builder(ConfigurableApplicationContext context, String path) {
         ConformanceApp app = context.getBean(ConformanceApp.class);
         int port = context.getEnvironment().getRequiredProperty("local.server.port", Integer.class);
         return HttpTarget.at("127.0.0.1", port)
@@ -79,8 +89,7 @@ class HttpConformanceTest {
                 .effects(app::effects)
                 .slow(new Slow(path, app.doorstep))
                 .finalError("{\"final\":1}")
-                .unguardedPath("/free")
-                .build();
+                .unguardedPath("/free");
     }
 
     private static String login(String user) {
@@ -108,6 +117,20 @@ class HttpConformanceTest {
     @Test
     void routesKeepTheRules() {
         assertThat(table.failures()).isEmpty();
+    }
+
+    @Test
+    void strictSyntaxKeepsThemAsWell() throws Exception {
+        try (ConfigurableApplicationContext strict = ConformanceApp.start("yici.http.key-syntax=strict")) {
+            HttpTarget target = builder(strict, "/joined")
+                    .expectations(HttpExpectations.yici().bareKeys(Treatment.REFUSED))
+                    .build();
+            for (HttpCase each : HttpConformance.of(target).cases()) {
+                if (each.id().matches("SF-.*|IC-(01|17|29|30)")) {
+                    assertThat(each.run()).as(each.toString()).isEqualTo(new Verdict.Passed());
+                }
+            }
+        }
     }
 
     @Test

@@ -18,10 +18,14 @@ final class Answers {
 
     static final String REPLAYED = "Idempotent-Replayed";
 
+    static final String CURRENT_STATE = "Idempotent-Current-State";
+
     static final String IGNORED = "Idempotency-Key-Ignored";
 
     /** On a replay: the id of the request that did what is replayed. */
     static final String FIRST_REQUEST = "Idempotency-Original-Request-Id";
+
+    private static final String EXPOSED = String.join(", ", REPLAYED, CURRENT_STATE, IGNORED, FIRST_REQUEST, "Retry-After");
 
     private static final System.Logger LOG = System.getLogger(IdempotencyFilter.class.getName());
 
@@ -44,8 +48,23 @@ final class Answers {
         if (outcome instanceof Outcome.ReplayedValue<HttpAnswer> replayed) {
             quietly(() -> replay(replayed.value(), request, response));
         } else {
-            problem(refusal(route, outcome), request, response);
+            problem(route, refusal(route, outcome), request, response);
         }
+    }
+
+    /** A problem about a request to this route, with a link to what was made where the route has one. */
+    void problem(HttpRoute route, Refusal refusal, HttpServletRequest request, HttpServletResponse response) {
+        String link = ResourceLink.of(route, refusal.resource());
+        if (link != null && !response.isCommitted()) {
+            response.addHeader("Link", link);
+        }
+        problem(refusal, request, response);
+    }
+
+    /** Answers a repeat with the present state of what was made. */
+    void current(HttpAnswer answer, HttpServletRequest request, HttpServletResponse response) {
+        response.setHeader(CURRENT_STATE, "true");
+        quietly(() -> replay(answer, request, response));
     }
 
     private static Refusal refusal(HttpRoute route, Outcome<HttpAnswer> outcome) {
@@ -141,9 +160,7 @@ final class Answers {
     /** Scripts of other origins see only headers that are named to them. */
     private static void expose(HttpServletRequest request, HttpServletResponse response) {
         if (request.getHeader("Origin") != null) {
-            response.addHeader(
-                    "Access-Control-Expose-Headers",
-                    String.join(", ", REPLAYED, IGNORED, FIRST_REQUEST, "Retry-After"));
+            response.addHeader("Access-Control-Expose-Headers", EXPOSED);
         }
     }
 

@@ -13,11 +13,12 @@ import org.springframework.web.context.request.async.WebAsyncTask;
 import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.servlet.HandlerInterceptor;
 import org.springframework.web.servlet.mvc.method.annotation.ResponseBodyEmitter;
+import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
 import org.springframework.web.servlet.mvc.method.annotation.StreamingResponseBody;
 
 /**
- * Refuses handlers of guarded routes that answer asynchronously before they are entered, so that nothing is begun whose end nobody would
- * see. Without it they are refused when they return. Thread-safe; register it with Spring MVC.
+ * Refuses handlers that answer asynchronously, of joined routes, and event streams of all guarded routes, before they are entered, so that
+ * nothing is begun that would not be covered. Without it they are refused when they return. Thread-safe; register it with Spring MVC.
  */
 public final class AsyncHandlerCheck implements HandlerInterceptor {
 
@@ -34,19 +35,28 @@ public final class AsyncHandlerCheck implements HandlerInterceptor {
 
     @Override
     public boolean preHandle(HttpServletRequest request, HttpServletResponse response, Object handler) {
-        if (handler instanceof HandlerMethod method && HttpExecution.isBound(request) && isAsynchronous(method)) {
+        if (handler instanceof HandlerMethod method && HttpExecution.isBound(request) && isRefused(method, request)) {
             HttpExecution.refuseAsync(request);
             return false;
         }
         return true;
     }
 
-    private static boolean isAsynchronous(HandlerMethod method) {
+    /** An event stream has no end that could be stored; what other threads write is in no transaction of the request. */
+    private static boolean isRefused(HandlerMethod method, HttpServletRequest request) {
+        Class<?> returned = returned(method);
+        return SseEmitter.class.isAssignableFrom(returned)
+                || isAsynchronous(returned) && !HttpExecution.waitsForOthers(request);
+    }
+
+    private static Class<?> returned(HandlerMethod method) {
         ResolvableType type = ResolvableType.forMethodParameter(method.getReturnType());
-        if (HttpEntity.class.isAssignableFrom(type.toClass())) {
-            type = type.as(HttpEntity.class).getGeneric(0);
-        }
-        Class<?> returned = type.toClass();
+        return HttpEntity.class.isAssignableFrom(type.toClass())
+                ? type.as(HttpEntity.class).getGeneric(0).toClass()
+                : type.toClass();
+    }
+
+    private static boolean isAsynchronous(Class<?> returned) {
         return ASYNCHRONOUS.stream().anyMatch(it -> it.isAssignableFrom(returned))
                 || ReactiveAdapterRegistry.getSharedInstance().getAdapter(returned) != null;
     }

@@ -6,6 +6,11 @@ final class BoundGuard implements RouteGuard {
     private boolean asyncRefused;
 
     @Override
+    public boolean waitsForOthers() {
+        return true;
+    }
+
+    @Override
     public void refuseAsync() {
         asyncRefused = true;
     }

@@ -3,6 +3,7 @@ package io.yici.spring.web;
 import io.yici.Idempotency;
 import io.yici.IdempotencyException;
 import io.yici.KeyBinding;
+import io.yici.Operation;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletResponse;
@@ -37,7 +38,7 @@ final class BoundRun {
             handle(chain, captured, binding);
             Refusal refusal = refusal(binding, captured);
             if (refusal != null) {
-                answers.problem(refusal, request, response);
+                answers.problem(route, refusal, request, response);
                 return;
             }
             markIfReplayed(binding);
@@ -49,7 +50,7 @@ final class BoundRun {
             throws IOException, ServletException {
         HttpExecution.bind(request, guard);
         try {
-            chain.doFilter(request, captured);
+            request.handledBy(chain, captured, Operation.DEFAULT_HOLD_CAP);
         } catch (IOException | ServletException | RuntimeException e) {
             if (!isAsynchronous() && !(ofEngine(binding) != null && isCausedBy(e, binding.refusal()))) {
                 throw e;

@@ -1,5 +1,6 @@
 package io.yici.spring.web;
 
+import jakarta.servlet.ServletResponse;
 import jakarta.servlet.http.Cookie;
 import jakarta.servlet.http.HttpServletResponse;
 import jakarta.servlet.http.HttpServletResponseWrapper;
@@ -32,6 +33,11 @@ abstract class BufferedHead extends HttpServletResponseWrapper {
 
     BufferedHead(HttpServletResponse response) {
         super(response);
+    }
+
+    @Override
+    public ServletResponse getResponse() {
+        return HiddenResponse.of(super.getResponse());
     }
 
     /** What sets it after that is ignored, as containers do. */

@@ -1,6 +1,9 @@
 package io.yici.spring.web;
 
 import jakarta.servlet.AsyncContext;
+import jakarta.servlet.DispatcherType;
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.ServletException;
 import jakarta.servlet.ServletInputStream;
 import jakarta.servlet.ServletRequest;
 import jakarta.servlet.ServletResponse;
@@ -13,11 +16,13 @@ import java.nio.charset.Charset;
 import java.nio.charset.IllegalCharsetNameException;
 import java.nio.charset.StandardCharsets;
 import java.nio.charset.UnsupportedCharsetException;
+import java.time.Duration;
 import java.util.Collections;
 import java.util.Enumeration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** A request whose body was read beforehand and can be read again; it refuses asynchronous handling and remembers that. */
@@ -29,6 +34,10 @@ final class BufferedRequest extends HttpServletRequestWrapper {
     private @Nullable ServletInputStream stream;
     private @Nullable BufferedReader reader;
     private boolean askedForAsync;
+    private boolean dispatching;
+    private @Nullable BufferedResponse own;
+    private Duration longest = Duration.ZERO;
+    private volatile @Nullable HeldAsync async; // asked about by threads that make the answer
 
     BufferedRequest(HttpServletRequest request, byte[] body) {
         this(request, body, null);
@@ -43,6 +52,7 @@ final class BufferedRequest extends HttpServletRequestWrapper {
 
     /** @throws Refusal if it is larger than {@code most} bytes, or cannot be read */
     static BufferedRequest read(HttpServletRequest request, int most) throws IOException {
+        RequestType.of(request); // before anything is read by it
         return Multipart.isMultipart(request)
                 ? new BufferedRequest(request, new byte[0], Multipart.canonical(request, most))
                 : new BufferedRequest(request, RequestBody.read(request, most));
@@ -154,14 +164,63 @@ final class BufferedRequest extends HttpServletRequestWrapper {
         return parameters().get(name);
     }
 
+    /** Runs the rest of the chain, and what it leaves to other threads: returns when the answer is complete. */
+    void handledBy(FilterChain chain, BufferedResponse response, Duration longest)
+            throws IOException, ServletException {
+        this.own = response;
+        this.longest = longest;
+        chain.doFilter(this, response);
+        for (HeldAsync held = async; held != null && !held.isOver(); held = async) {
+            HeldAsync.End end = held.await();
+            if (end == HeldAsync.End.DISPATCHED) {
+                dispatching = true;
+                chain.doFilter(this, response);
+            } else if (end == HeldAsync.End.TIMED_OUT && !response.isCommitted()) {
+                response.reset();
+                response.sendError(503);
+            }
+            held.completed();
+        }
+    }
+
+    @Override
+    public DispatcherType getDispatcherType() {
+        return dispatching ? DispatcherType.ASYNC : super.getDispatcherType();
+    }
+
+    @Override
+    public boolean isAsyncSupported() {
+        return true;
+    }
+
+    @Override
+    public boolean isAsyncStarted() {
+        HeldAsync held = async;
+        return held != null && !held.isOver();
+    }
+
+    @Override
+    public AsyncContext getAsyncContext() {
+        HeldAsync held = async;
+        if (held == null) {
+            throw new IllegalStateException("nothing asynchronous has been started");
+        }
+        return held;
+    }
+
     @Override
     public AsyncContext startAsync() {
-        askedForAsync = true;
-        throw new IllegalStateException("a guarded route cannot be answered asynchronously");
+        return startAsync(this, Objects.requireNonNull(own, "not handled yet"));
     }
 
     @Override
     public AsyncContext startAsync(ServletRequest request, ServletResponse response) {
-        return startAsync();
+        if (!HttpExecution.waitsForOthers(this)) {
+            askedForAsync = true;
+            throw new IllegalStateException("this guarded route cannot be answered asynchronously");
+        }
+        HeldAsync held = new HeldAsync(request, response, longest);
+        async = held;
+        return held;
     }
 }

@@ -1,5 +1,6 @@
 package io.yici.spring.web;
 
+import io.yici.DuplicatePolicy;
 import io.yici.Idempotency;
 import io.yici.IdempotencyException;
 import io.yici.Outcome;
@@ -12,6 +13,7 @@ import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** A request to a joined or leased route: the rest of the chain is the work, its whole answer the result. */
 final class CapturedRun {
@@ -59,15 +61,37 @@ final class CapturedRun {
     private void answer(Outcome<HttpAnswer> outcome, BufferedResponse captured) {
         if (outcome instanceof Outcome.Executed<HttpAnswer>) {
             answers.captured(captured);
-        } else if (outcome instanceof Outcome.ReplayedValue<HttpAnswer> replayed && !allows(replayed.value())) {
+            return;
+        }
+        if (outcome instanceof Outcome.ReplayedValue<HttpAnswer> replayed && !allows(replayed.value())) {
             RefusalLog.replayNotAllowed(intent, request);
             answers.problem(NOT_ALLOWED, request, response);
-        } else {
-            if (outcome instanceof Outcome.Mismatch<?>) {
-                RefusalLog.keyReused(intent, request);
-            }
-            answers.other(intent.route(), outcome, request, response);
+            return;
         }
+        if (outcome instanceof Outcome.Mismatch<?>) {
+            RefusalLog.keyReused(intent, request);
+        }
+        HttpAnswer current = currentState(outcome);
+        if (current == null) {
+            answers.other(intent.route(), outcome, request, response);
+        } else {
+            answers.tellFirst(((Outcome.Replayed<HttpAnswer>) outcome).requestId(), response);
+            answers.current(current, request, response);
+        }
+    }
+
+    private @Nullable HttpAnswer currentState(Outcome<HttpAnswer> outcome) {
+        CurrentState state = intent.route().currentState();
+        if (state == null || intent.route().operation().duplicates() == DuplicatePolicy.REFUSE) {
+            return null;
+        }
+        if (outcome instanceof Outcome.ReplayedTombstone<HttpAnswer> done) {
+            return state.render(request, new CurrentState.First(done.resource(), null));
+        }
+        return outcome instanceof Outcome.ReplayedValue<HttpAnswer> done
+                        && done.value().status() < 400
+                ? state.render(request, new CurrentState.First(done.resource(), done.value()))
+                : null;
     }
 
     private boolean allows(HttpAnswer answer) {

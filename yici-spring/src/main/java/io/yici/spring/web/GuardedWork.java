@@ -11,6 +11,8 @@ import org.jspecify.annotations.Nullable;
 /** The rest of the filter chain, as work of the engine. */
 final class GuardedWork implements Work<HttpAnswer, Exception> {
 
+    private static final System.Logger LOG = System.getLogger(IdempotencyFilter.class.getName());
+
     private final HttpRoute route;
     private final Set<String> replayedHeaders;
     private final BufferedRequest request;
@@ -36,22 +38,43 @@ final class GuardedWork implements Work<HttpAnswer, Exception> {
 
     @Override
     public HttpAnswer run(Execution execution) throws IOException, ServletException {
-        RouteExecution run = new RouteExecution(execution);
+        RouteExecution run = new RouteExecution(execution, route);
         Set<String> authorities = GrantedAuthorities.present(); // those that it was let in with
         HttpExecution.bind(request, run);
         try {
-            chain.doFilter(request, response);
+            request.handledBy(chain, response, route.operation().holdCap());
         } catch (IOException | ServletException | RuntimeException | Error e) {
             requireSynchronous(run);
             HandlerEntry.noteIfNotReached(run, e);
-            thrown = e;
-            throw e;
+            if (!isKept(run, e)) {
+                thrown = e;
+                throw e;
+            }
+            keep(e);
         } finally {
             HttpExecution.unbind(request);
         }
         requireSynchronous(run);
         HandlerEntry.noteIfNotReached(run, HandlerEntry.resolvedException(request));
         return judged(run, authorities);
+    }
+
+    /** Whether it counts as an answer with 500. */
+    private boolean isKept(RouteExecution run, Throwable e) {
+        return route.errors().keepsExceptions()
+                && e instanceof Exception
+                && !run.saysNothingHappened()
+                && !response.isCommitted()
+                && !Momentary.isCauseOf(e);
+    }
+
+    private void keep(Throwable e) {
+        LOG.log(
+                System.Logger.Level.ERROR,
+                "a handler has failed; repeats are told so, as the policy of " + route + " says",
+                e);
+        response.reset();
+        response.sendError(500);
     }
 
     private HttpAnswer judged(RouteExecution run, Set<String> authorities) {
@@ -62,7 +85,11 @@ final class GuardedWork implements Work<HttpAnswer, Exception> {
         }
         int status = response.getStatus();
         switch (verdict(run, status)) {
-            case RELEASE, INTERRUPT -> throw new NotStored(status);
+            case RELEASE -> {
+                run.nothingHappened();
+                throw new NotStored(status);
+            }
+            case INTERRUPT -> throw new NotStored(status);
             case ROLL_BACK_AND_STORE -> run.rollBack();
             case STORE -> {}
         }
@@ -72,7 +99,9 @@ final class GuardedWork implements Work<HttpAnswer, Exception> {
     }
 
     private ErrorPolicy.Verdict verdict(RouteExecution run, int status) {
-        return route.isLeased() ? ErrorPolicy.leased(status, run.saysNothingHappened()) : ErrorPolicy.joined(status);
+        return route.isLeased()
+                ? route.errors().leased(status, run.saysNothingHappened())
+                : route.errors().joined(status, run.saysNothingHappened());
     }
 
     private void requireSynchronous(RouteExecution run) {

@@ -33,6 +33,10 @@ public final class HttpExecution {
         return request.getAttribute(ATTRIBUTE) != null;
     }
 
+    static boolean waitsForOthers(HttpServletRequest request) {
+        return request.getAttribute(ATTRIBUTE) instanceof RouteGuard guard && guard.waitsForOthers();
+    }
+
     /** Called before the handler is entered. */
     static void refuseAsync(HttpServletRequest request) {
         if (request.getAttribute(ATTRIBUTE) instanceof RouteGuard guard) {

@@ -41,6 +41,10 @@ public final class HttpRoute {
     private final int maxRequestBody;
     private final int maxResponseBody;
     private final @Nullable Resolver<HttpAnswer> resolver;
+    private final ErrorPolicy errors;
+    private final @Nullable CurrentState currentState;
+    private final @Nullable String resourceLink;
+    private final HttpFingerprint fingerprint;
 
     HttpRoute(HttpRouteBuilder settings, @Nullable Operation<HttpAnswer> operation) {
         this.method = settings.method;
@@ -53,6 +57,10 @@ public final class HttpRoute {
         this.maxRequestBody = settings.maxRequestBody;
         this.maxResponseBody = settings.maxResponseBody;
         this.resolver = settings.resolver;
+        this.errors = settings.errors == null ? ErrorPolicy.standard() : settings.errors;
+        this.currentState = settings.currentState;
+        this.resourceLink = settings.resourceLink;
+        this.fingerprint = settings.fingerprint;
     }
 
     /**
@@ -172,6 +180,23 @@ public final class HttpRoute {
     /** Whether keys belong to the authenticated caller, and not to what the route names. */
     public boolean isScopedByCaller() {
         return scope == null;
+    }
+
+    ErrorPolicy errors() {
+        return errors;
+    }
+
+    @Nullable CurrentState currentState() {
+        return currentState;
+    }
+
+    HttpFingerprint fingerprint() {
+        return fingerprint;
+    }
+
+    /** The template of {@link HttpRouteBuilder#resourceLink}. */
+    @Nullable String resourceLink() {
+        return resourceLink;
     }
 
     int maxRequestBody() {

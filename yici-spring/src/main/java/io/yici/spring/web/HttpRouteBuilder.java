@@ -32,6 +32,14 @@ public final class HttpRouteBuilder {
 
     @Nullable Resolver<HttpAnswer> resolver;
 
+    @Nullable ErrorPolicy errors;
+
+    @Nullable CurrentState currentState;
+
+    @Nullable String resourceLink;
+
+    HttpFingerprint fingerprint = HttpFingerprint.whole();
+
     HttpRouteBuilder(String method, PathPattern path) {
         this.method = method;
         this.path = path;
@@ -140,6 +148,34 @@ public final class HttpRouteBuilder {
         return this;
     }
 
+    /** Which errors are kept for repeats; {@link ErrorPolicy#standard} by default. */
+    public HttpRouteBuilder errors(ErrorPolicy errors) {
+        this.errors = errors;
+        return this;
+    }
+
+    /** Answers repeats with the present state of what was made, in place of the first answer. */
+    public HttpRouteBuilder currentState(CurrentState currentState) {
+        this.currentState = currentState;
+        return this;
+    }
+
+    /**
+     * Where what was made can be found, such as {@code /api/orders/{resource}}: those who are told {@code already-done}, {@code
+     * result-not-kept} or {@code key-too-old} get it as a {@code Link}. A resource that is a path or an HTTP address itself, as a {@code
+     * Location} is, is linked as it is.
+     */
+    public HttpRouteBuilder resourceLink(String template) {
+        this.resourceLink = template;
+        return this;
+    }
+
+    /** What is bound to the key; {@link HttpFingerprint#whole} by default. */
+    public HttpRouteBuilder fingerprint(HttpFingerprint fingerprint) {
+        this.fingerprint = fingerprint;
+        return this;
+    }
+
     /** Text for API documents. */
     public HttpRouteBuilder documentation(String text) {
         return choose(it -> it.documentation(text));
@@ -167,10 +203,11 @@ public final class HttpRouteBuilder {
     }
 
     private void requireNothingElse(Operation<?> bound) {
-        if (operation != null || chosen != null || resolver != null || keyOptional) {
+        boolean answers = resolver != null || errors != null || currentState != null;
+        if (operation != null || chosen != null || answers || keyOptional) {
             throw new IllegalArgumentException(method + " " + path + " is bound for " + bound
-                    + ": mode, waiting, lease, retention, duplicates, resolver and documentation are settled there, and its key"
-                    + " is not optional");
+                    + ": mode, waiting, lease, retention, duplicates, errors, current state, resolver and documentation are"
+                    + " settled there, and its key is not optional");
         }
     }
 

@@ -13,9 +13,15 @@ import java.util.TreeSet;
  * @param maxKeyLength longest key in characters, at most {@link IdempotencyKey#MAX_LENGTH}
  * @param replayedHeaders response headers that are stored and replayed; those of {@link #NEVER_REPLAYED} cannot be among them
  * @param problemBase what stands before the code in a problem's {@code type}
+ * @param keySyntax how keys have to be spelt
  */
 public record HttpSettings(
-        String header, RequireKey requireKey, int maxKeyLength, Set<String> replayedHeaders, String problemBase) {
+        String header,
+        RequireKey requireKey,
+        int maxKeyLength,
+        Set<String> replayedHeaders,
+        String problemBase,
+        KeySyntax keySyntax) {
 
     /** Name of the request header unless set otherwise. */
     public static final String DEFAULT_HEADER = "Idempotency-Key";
@@ -85,7 +91,13 @@ public record HttpSettings(
                 RequireKey.DECLARED,
                 IdempotencyKey.MAX_LENGTH,
                 DEFAULT_REPLAYED_HEADERS,
-                DEFAULT_PROBLEM_BASE);
+                DEFAULT_PROBLEM_BASE,
+                KeySyntax.LENIENT);
+    }
+
+    /** These settings with another syntax. */
+    public HttpSettings keySyntax(KeySyntax syntax) {
+        return new HttpSettings(header, requireKey, maxKeyLength, replayedHeaders, problemBase, syntax);
     }
 
     static String requireName(String header) {

@@ -13,6 +13,7 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Makes declared writes safe to repeat: claims the caller's key, runs the rest of the chain as the work, stores the answer and sends it
@@ -60,7 +61,7 @@ public final class IdempotencyFilter implements Filter {
         }
         Optional<IdempotencyKey> key;
         BufferedRequest buffered;
-        Fingerprint fingerprint;
+        @Nullable Fingerprint fingerprint;
         try {
             key = key(route, http);
             if (key.isEmpty()) {
@@ -68,7 +69,7 @@ public final class IdempotencyFilter implements Filter {
                 return;
             }
             buffered = BufferedRequest.read(http, route.maxRequestBody());
-            fingerprint = RequestFingerprint.of(buffered);
+            fingerprint = route.fingerprint().of(buffered);
         } catch (Refusal refusal) {
             answers.problem(refusal, http, (HttpServletResponse) response);
             return;

@@ -1,5 +1,9 @@
 package io.yici.spring.web;
 
+import java.util.Collection;
+import java.util.Map;
+import java.util.stream.Collectors;
+
 /** JSON strings, for the few documents that the filter writes itself. */
 final class JsonText {
 
@@ -18,5 +22,18 @@ final class JsonText {
             }
         }
         return json.append('"').toString();
+    }
+
+    /** Of maps with string keys, collections, numbers, booleans, and strings. */
+    static String of(Object value) {
+        if (value instanceof Map<?, ?> object) {
+            return object.entrySet().stream()
+                    .map(it -> quoted(String.valueOf(it.getKey())) + ":" + of(it.getValue()))
+                    .collect(Collectors.joining(",", "{", "}"));
+        }
+        if (value instanceof Collection<?> array) {
+            return array.stream().map(JsonText::of).collect(Collectors.joining(",", "[", "]"));
+        }
+        return value instanceof Number || value instanceof Boolean ? value.toString() : quoted(value.toString());
     }
 }

@@ -6,17 +6,20 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Reads the key. Bare and quoted forms of one value are one key. Quoted: a string of structured fields (RFC 9651), without
- * parameters. Bare: visible ASCII except the characters that mean something there: quote, backslash, comma, semicolon.
+ * Reads the key. Quoted: a string of structured fields (RFC 9651), without parameters. Bare, unless the syntax is strict: visible ASCII
+ * except the characters that mean something there (quote, backslash, comma, semicolon), and with no other quotes at its ends: whoever sends
+ * those means a quoted key, and has it wrong. Bare and quoted forms of one value are one key.
  */
 final class KeyHeader {
 
     private final String name;
     private final int maxLength;
+    private final KeySyntax syntax;
 
     KeyHeader(HttpSettings settings) {
         this.name = settings.header();
         this.maxLength = settings.maxKeyLength();
+        this.syntax = settings.keySyntax();
     }
 
     /**
@@ -49,6 +52,12 @@ final class KeyHeader {
     }
 
     private String bare(String value) {
+        if (syntax == KeySyntax.STRICT) {
+            throw malformed("is not a string in double quotes");
+        }
+        if (!value.isEmpty() && (isOtherQuote(value.charAt(0)) || isOtherQuote(value.charAt(value.length() - 1)))) {
+            throw malformed("has quotes of another kind; only double quotes enclose a key");
+        }
         for (int i = 0; i < value.length(); i++) {
             char c = value.charAt(i);
             if (c <= ' ' || c > '~' || "\"\\,;".indexOf(c) >= 0) {
@@ -56,6 +65,10 @@ final class KeyHeader {
             }
         }
         return value;
+    }
+
+    private static boolean isOtherQuote(char c) {
+        return c == '\'' || c == '`';
     }
 
     private String unquoted(String value) {

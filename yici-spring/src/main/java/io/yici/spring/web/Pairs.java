@@ -6,6 +6,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -44,6 +45,13 @@ record Pairs(Map<String, List<String>> values) {
         more.values.forEach((name, all) ->
                 joined.computeIfAbsent(name, key -> new ArrayList<>()).addAll(all));
         return new Pairs(joined);
+    }
+
+    /** Those with one of these names. */
+    Pairs only(Collection<String> names) {
+        Map<String, List<String>> chosen = new LinkedHashMap<>(values);
+        chosen.keySet().retainAll(names);
+        return new Pairs(chosen);
     }
 
     Map<String, String[]> asParameters() {

@@ -8,95 +8,98 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.stream.Collectors;
 
 /** What {@link WellKnownFilter} publishes, as JSON, made of the settings that are in force. Names and words in it are permanent. */
 final class PolicyDocument {
 
-    private static final String KEY_FORMAT =
-            "a string of structured fields (RFC 9651) in quotes, without parameters; or bare: visible ASCII without \" \\ , ;";
+    private static final String QUOTED = "a string of structured fields (RFC 9651) in quotes, without parameters";
+    private static final String BARE = "; or bare: visible ASCII without \" \\ , ; and without ' or ` at its ends";
 
     private PolicyDocument() {}
 
     static String of(List<HttpRoute> routes, HttpSettings settings) {
-        Map<String, String> fields = new LinkedHashMap<>();
-        fields.put("header", JsonText.quoted(settings.header()));
-        fields.put("keyFormat", JsonText.quoted(KEY_FORMAT));
-        fields.put("maxKeyLength", Integer.toString(settings.maxKeyLength()));
-        fields.put("requireKey", JsonText.quoted(word(settings.requireKey())));
-        fields.put("problemBase", JsonText.quoted(settings.problemBase()));
-        fields.put("replayedHeader", JsonText.quoted(Answers.REPLAYED));
-        fields.put("ignoredHeader", JsonText.quoted(Answers.IGNORED));
-        fields.put("originalRequestHeader", JsonText.quoted(Answers.FIRST_REQUEST));
-        fields.put("keyState", JsonText.quoted(WellKnownFilter.KEYS + "{operation}"));
-        fields.put("routes", routes.stream().map(PolicyDocument::of).collect(Collectors.joining(",", "[", "]")));
-        return object(fields);
+        Map<String, Object> fields = new LinkedHashMap<>(common(settings));
+        fields.put("keyState", WellKnownFilter.KEYS + "{operation}");
+        fields.put("routes", routes.stream().map(PolicyDocument::of).toList());
+        return JsonText.of(fields);
     }
 
-    private static String of(HttpRoute route) {
+    /** What holds for all routes. */
+    static Map<String, Object> common(HttpSettings settings) {
+        Map<String, Object> fields = new LinkedHashMap<>();
+        fields.put("header", settings.header());
+        fields.put("keyFormat", keyFormat(settings));
+        fields.put("maxKeyLength", settings.maxKeyLength());
+        fields.put("requireKey", word(settings.requireKey()));
+        fields.put("problemBase", settings.problemBase());
+        fields.put("replayedHeader", Answers.REPLAYED);
+        fields.put("currentStateHeader", Answers.CURRENT_STATE);
+        fields.put("ignoredHeader", Answers.IGNORED);
+        fields.put("originalRequestHeader", Answers.FIRST_REQUEST);
+        return fields;
+    }
+
+    private static String keyFormat(HttpSettings settings) {
+        return settings.keySyntax() == KeySyntax.STRICT ? QUOTED : QUOTED + BARE;
+    }
+
+    /** What one route promises. */
+    static Map<String, Object> of(HttpRoute route) {
         Operation<?> operation = route.recorded();
-        Map<String, String> fields = new LinkedHashMap<>();
-        fields.put("method", JsonText.quoted(route.method()));
-        fields.put("path", JsonText.quoted(route.path().getPatternString()));
-        fields.put("operation", JsonText.quoted(operation.id()));
-        fields.put("documentation", JsonText.quoted(operation.documentation()));
-        fields.put("keyRequired", Boolean.toString(!route.isKeyOptional() && !route.isKeyFromRequestId()));
-        fields.put("scope", JsonText.quoted(route.isScopedByCaller() ? "caller" : "route"));
-        fields.put("retention", JsonText.quoted(operation.retention().toString()));
-        fields.put(
-                "afterRetention",
-                JsonText.quoted(operation.expiry() == ExpiryPolicy.REFUSE ? "refused" : "runs-again"));
-        fields.put("repeat", JsonText.quoted(repeat(route)));
+        Map<String, Object> fields = new LinkedHashMap<>();
+        fields.put("method", route.method());
+        fields.put("path", route.path().getPatternString());
+        fields.put("operation", operation.id());
+        fields.put("documentation", operation.documentation());
+        fields.put("keyRequired", !route.isKeyOptional() && !route.isKeyFromRequestId());
+        fields.put("scope", route.isScopedByCaller() ? "caller" : "route");
+        fields.put("retention", operation.retention().toString());
+        fields.put("afterRetention", operation.expiry() == ExpiryPolicy.REFUSE ? "refused" : "runs-again");
+        fields.put("repeat", repeat(route));
         fields.put("keyFreeAfter", keyFreeAfter(route));
-        fields.put("waiting", JsonText.quoted(operation.waiting().toString()));
-        fields.put("maxRequestBody", Integer.toString(route.maxRequestBody()));
-        return object(fields);
+        fields.put(
+                "errors", route.isBound() ? "of-the-operation" : route.errors().toString());
+        fields.put("fingerprint", route.fingerprint().toString());
+        fields.put("waiting", operation.waiting().toString());
+        fields.put("maxRequestBody", route.maxRequestBody());
+        return fields;
     }
 
     private static String repeat(HttpRoute route) {
         if (route.recorded().duplicates() == DuplicatePolicy.REFUSE) {
             return "refused";
         }
-        return route.isBound() ? "first-value-rendered-again" : "first-answer";
+        if (route.isBound()) {
+            return "first-value-rendered-again";
+        }
+        return route.currentState() == null ? "first-answer" : "current-state";
     }
 
     /** The statuses by which alone a key becomes free again. */
-    private static String keyFreeAfter(HttpRoute route) {
-        if (route.isBound() || route.isLeased()) {
-            return "[]";
-        }
-        return ErrorPolicy.releasedRequests()
-                .map(String::valueOf)
-                .map(JsonText::quoted)
-                .collect(Collectors.joining(",", "[", ",\"5xx\"]"));
+    private static List<String> keyFreeAfter(HttpRoute route) {
+        return route.isBound() ? List.of() : route.errors().freeingStatuses(route.isLeased());
     }
 
     /** The state of one key. */
     static String of(RecordSummary record) {
-        Map<String, String> fields = new LinkedHashMap<>();
-        fields.put("operation", JsonText.quoted(record.operation()));
-        fields.put("state", JsonText.quoted(word(record.state())));
-        fields.put("since", JsonText.quoted(record.changedAt().toString()));
-        fields.put("asOf", JsonText.quoted(record.changedAt().plus(record.age()).toString()));
+        Map<String, Object> fields = new LinkedHashMap<>();
+        fields.put("operation", record.operation());
+        fields.put("state", word(record.state()));
+        fields.put("since", record.changedAt());
+        fields.put("asOf", record.changedAt().plus(record.age()));
         if (record.retainedUntil() != null) {
-            fields.put("retainedUntil", JsonText.quoted(record.retainedUntil().toString()));
+            fields.put("retainedUntil", record.retainedUntil());
         }
         if (record.resource() != null) {
-            fields.put("resource", JsonText.quoted(record.resource()));
+            fields.put("resource", record.resource());
         }
         if (record.requestId() != null) {
-            fields.put("requestId", JsonText.quoted(record.requestId()));
+            fields.put("requestId", record.requestId());
         }
-        return object(fields);
+        return JsonText.of(fields);
     }
 
     private static String word(Enum<?> constant) {
         return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
-    }
-
-    private static String object(Map<String, String> fields) {
-        return fields.entrySet().stream()
-                .map(field -> JsonText.quoted(field.getKey()) + ":" + field.getValue())
-                .collect(Collectors.joining(",", "{", "}"));
     }
 }

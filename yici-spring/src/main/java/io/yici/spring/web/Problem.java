@@ -17,6 +17,7 @@ enum Problem {
     HEAD_NOT_ALLOWED(405, "head-not-allowed", Retry.NO, "HEAD would run a guarded write"),
     REQUEST_TOO_LARGE(413, "request-too-large", Retry.NO, "The body is too large"),
     MULTIPART_NOT_SUPPORTED(415, "multipart-not-supported", Retry.NO, "This multipart body is not supported here"),
+    MALFORMED_CONTENT_TYPE(415, "malformed-content-type", Retry.NO, "The content type cannot be read"),
     IN_PROGRESS(409, "in-progress", Retry.YES, "The first request with this key is still running"),
     KEY_REUSED(422, "key-reused", Retry.NO, "The key was used for another request"),
     ALREADY_DONE(409, "already-done", Retry.NO, "It was done already"),

@@ -4,10 +4,11 @@ import io.yici.Fingerprint;
 import io.yici.jackson.JsonFingerprint;
 import io.yici.jackson.MalformedJsonException;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
-import org.springframework.http.InvalidMediaTypeException;
+import java.util.function.Supplier;
 import org.springframework.http.MediaType;
 import org.springframework.util.ClassUtils;
 
@@ -30,10 +31,35 @@ final class RequestFingerprint {
                 body(request));
     }
 
+    /** @throws Refusal if the body has no form in which the elements can be found */
+    static Fingerprint of(BufferedRequest request, List<String> pointers) {
+        String query = request.getQueryString();
+        return Fingerprint.of(
+                utf8(request.getMethod()),
+                utf8(Routes.path(request).value()),
+                Pairs.parse(query == null ? "" : query, StandardCharsets.UTF_8).canonical(),
+                elements(request, pointers));
+    }
+
+    private static byte[] elements(BufferedRequest request, List<String> pointers) {
+        if (request.parts() == null && request.isForm()) {
+            return request.form()
+                    .only(pointers.stream().map(it -> it.substring(1)).toList())
+                    .canonical();
+        }
+        return isComparedAsJson(request) ? Json.elements(request.body(), pointers) : body(request);
+    }
+
+    private static boolean isComparedAsJson(BufferedRequest request) {
+        MediaType type = RequestType.of(request);
+        boolean encoded = request.getHeader("Content-Encoding") != null;
+        return type != null && isJson(type) && !encoded && request.body().length > 0 && READS_JSON;
+    }
+
     private static String type(BufferedRequest request) {
-        MediaType type = mediaType(request);
+        MediaType type = RequestType.of(request);
         if (type == null) {
-            return String.valueOf(request.getContentType());
+            return "";
         }
         Map<String, String> parameters = new TreeMap<>();
         type.getParameters().forEach((name, value) -> parameters.put(name.toLowerCase(Locale.ROOT), value));
@@ -54,20 +80,7 @@ final class RequestFingerprint {
         if (request.isForm()) {
             return request.form().canonical();
         }
-        MediaType type = mediaType(request);
-        boolean encoded = request.getHeader("Content-Encoding") != null;
-        if (type == null || !isJson(type) || encoded || request.body().length == 0 || !READS_JSON) {
-            return request.body();
-        }
-        return Json.canonical(request.body());
-    }
-
-    private static @org.jspecify.annotations.Nullable MediaType mediaType(BufferedRequest request) {
-        try {
-            return request.getContentType() == null ? null : MediaType.parseMediaType(request.getContentType());
-        } catch (InvalidMediaTypeException e) {
-            return null;
-        }
+        return isComparedAsJson(request) ? Json.canonical(request.body()) : request.body();
     }
 
     private static boolean isJson(MediaType type) {
@@ -83,8 +96,16 @@ final class RequestFingerprint {
     private static final class Json {
 
         static byte[] canonical(byte[] body) {
+            return read(() -> JsonFingerprint.canonical(body));
+        }
+
+        static byte[] elements(byte[] body, List<String> pointers) {
+            return read(() -> JsonFingerprint.elements(body, pointers));
+        }
+
+        private static byte[] read(Supplier<byte[]> reading) {
             try {
-                return JsonFingerprint.canonical(body);
+                return reading.get();
             } catch (MalformedJsonException e) {
                 throw new Refusal(Problem.MALFORMED_JSON, "The body cannot be read: " + e.getMessage() + ".");
             }

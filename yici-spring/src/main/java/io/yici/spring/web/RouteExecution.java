@@ -10,12 +10,14 @@ import org.jspecify.annotations.Nullable;
 final class RouteExecution implements Execution, RouteGuard {
 
     private final Execution execution;
+    private final boolean leased;
     private volatile boolean nothingHappened;
     private volatile boolean asyncRefused;
     private volatile boolean resourceNamed;
 
-    RouteExecution(Execution execution) {
+    RouteExecution(Execution execution, HttpRoute route) {
         this.execution = execution;
+        this.leased = route.isLeased();
     }
 
     boolean saysNothingHappened() {
@@ -25,6 +27,11 @@ final class RouteExecution implements Execution, RouteGuard {
     @Override
     public boolean isAsyncRefused() {
         return asyncRefused;
+    }
+
+    @Override
+    public boolean waitsForOthers() {
+        return leased;
     }
 
     @Override

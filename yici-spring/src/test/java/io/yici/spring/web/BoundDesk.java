@@ -93,7 +93,7 @@ class BoundDesk {
 
     @PostMapping("/bound/callable")
     Callable<String> callable() {
-        return () -> "never";
+        return () -> create("callable");
     }
 
     /** As many applications have it: everything is answered with 200. */

@@ -262,8 +262,8 @@ class BoundRouteTest {
 
     @Test
     @Tag("B16")
-    void refusesAsynchronousHandlersByName() {
-        assertRefused(client.post("/bound/callable", "k"), 500, "async-not-supported");
+    void keyCannotBeUsedOnAnotherThread() {
+        assertRefused(client.post("/bound/callable", "k"), 500, "usage-refused");
     }
 
     @Test

@@ -67,6 +67,18 @@ final class GuardedServer implements AutoCloseable {
                     .maxResponseBody(1000)
                     .bind(BoundDesk.CREATE)
                     .build(),
+            PolicyRoutes.EVERYTHING,
+            PolicyRoutes.EVERYTHING_LEASED,
+            PolicyRoutes.REFUSALS,
+            PolicyRoutes.SUCCESS,
+            PolicyRoutes.SUCCESS_LEASED,
+            PolicyRoutes.OWN,
+            PolicyRoutes.OWN_LEASED,
+            PolicyRoutes.NO_FINGERPRINT,
+            PolicyRoutes.ELEMENTS,
+            PolicyRoutes.CUSTOM,
+            PolicyRoutes.CURRENT,
+            PolicyRoutes.LINKED,
             HttpRoute.put("/put/{what}").operation("test.put").build(),
             HttpRoute.get("/read/{what}").operation("test.read").build(),
             HttpRoute.post("/async/{what}").operation("test.async").build(),

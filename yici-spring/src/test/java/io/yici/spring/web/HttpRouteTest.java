@@ -118,14 +118,29 @@ class HttpRouteTest {
     @Tag("R-32")
     void neverReplaysWhatBelongsToOneExchange() {
         HttpSettings standard = HttpSettings.standard();
-        assertThatThrownBy(() ->
-                        new HttpSettings("Key", RequireKey.DECLARED, 255, Set.of("set-cookie"), standard.problemBase()))
+        assertThatThrownBy(() -> new HttpSettings(
+                        "Key",
+                        RequireKey.DECLARED,
+                        255,
+                        Set.of("set-cookie"),
+                        standard.problemBase(),
+                        KeySyntax.LENIENT))
                 .hasMessageContaining("set-cookie");
         assertThatThrownBy(() -> new HttpSettings(
-                        "a b", RequireKey.DECLARED, 255, standard.replayedHeaders(), standard.problemBase()))
+                        "a b",
+                        RequireKey.DECLARED,
+                        255,
+                        standard.replayedHeaders(),
+                        standard.problemBase(),
+                        KeySyntax.LENIENT))
                 .isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> new HttpSettings(
-                        "Key", RequireKey.DECLARED, 256, standard.replayedHeaders(), standard.problemBase()))
+                        "Key",
+                        RequireKey.DECLARED,
+                        256,
+                        standard.replayedHeaders(),
+                        standard.problemBase(),
+                        KeySyntax.LENIENT))
                 .isInstanceOf(IllegalArgumentException.class);
     }
 }

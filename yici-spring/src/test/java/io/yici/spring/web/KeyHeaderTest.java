@@ -15,6 +15,12 @@ class KeyHeaderTest {
 
     private final KeyHeader header = new KeyHeader(HttpSettings.standard());
 
+    private Optional<String> read(KeySyntax syntax, String line) {
+        MockHttpServletRequest request = new MockHttpServletRequest();
+        request.addHeader("Idempotency-Key", line);
+        return new KeyHeader(HttpSettings.standard().keySyntax(syntax)).read(request);
+    }
+
     private Optional<String> read(String... lines) {
         MockHttpServletRequest request = new MockHttpServletRequest();
         for (String line : lines) {
@@ -91,6 +97,63 @@ class KeyHeaderTest {
                         Refusal.class, refusal -> assertThat(refusal.problem()).isEqualTo(Problem.KEY_MALFORMED));
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "'abc'",
+                "'abc",
+                "abc'",
+                "'",
+                "''",
+                "'abc\"",
+                "\"abc'",
+                "`abc`",
+                "`abc",
+                "abc`",
+                "\u201cabc\u201d",
+                "\u201cabc",
+                "\u2018abc\u2019",
+                "\u00ababc\u00bb",
+                "\u00b4abc\u00b4",
+                "\"abc\"'",
+                "'\"abc\"'",
+                "'abc';x=1",
+                "abc;x=1"
+            })
+    @Tag("SF-02")
+    @Tag("SF-06")
+    void refusesQuotesOfOtherKinds(String line) {
+        for (KeySyntax syntax : KeySyntax.values()) {
+            assertThatThrownBy(() -> read(syntax, line))
+                    .isInstanceOfSatisfying(
+                            Refusal.class,
+                            refusal -> assertThat(refusal.problem()).isEqualTo(Problem.KEY_MALFORMED));
+        }
+        assertThat(read("\"it's\"")).isEqualTo(read("it's")).contains("it's");
+        assertThat(read("\"'abc'\"")).contains("'abc'");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "abc",
+                "12",
+                "1.5",
+                "?1",
+                ":azE=:",
+                "(\"a\")",
+                "@1659578233",
+                "8e03978e-40d5-43e8-bc93-6894a57f9324"
+            })
+    @Tag("IC-01")
+    @Tag("SF-08")
+    void refusesBareKeysWhereTheSyntaxIsStrict(String line) {
+        assertThatThrownBy(() -> read(KeySyntax.STRICT, line))
+                .isInstanceOfSatisfying(
+                        Refusal.class, refusal -> assertThat(refusal.problem()).isEqualTo(Problem.KEY_MALFORMED));
+        assertThat(read(KeySyntax.STRICT, "\"abc\"")).contains("abc");
+    }
+
     @Test
     @Tag("SF-05")
     @Tag("R-04")
@@ -117,8 +180,13 @@ class KeyHeaderTest {
     void takesTheHeaderAndLengthThatAreSet() {
         HttpSettings standard = HttpSettings.standard();
         assertThat(standard.header()).isEqualTo("Idempotency-Key");
-        KeyHeader own = new KeyHeader(
-                new HttpSettings("X-Once", RequireKey.DECLARED, 4, standard.replayedHeaders(), standard.problemBase()));
+        KeyHeader own = new KeyHeader(new HttpSettings(
+                "X-Once",
+                RequireKey.DECLARED,
+                4,
+                standard.replayedHeaders(),
+                standard.problemBase(),
+                KeySyntax.LENIENT));
         MockHttpServletRequest request = new MockHttpServletRequest();
         request.addHeader("Idempotency-Key", "other");
         request.addHeader("x-once", "abcd");

@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.mock.web.MockHttpServletRequest;
 
 @Tag("R-05")
@@ -73,6 +74,25 @@ class RequestFingerprintTest {
     }
 
     @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "no-type-at-all",
+                "*/*",
+                "text/*",
+                "application/*+json",
+                "/",
+                "a/b; charset=nonsense",
+                "application/json; charset=",
+                "a/b,c/d"
+            })
+    void refusesContentTypesThatAreNone(String type) {
+        assertThatThrownBy(() -> of("POST", "/orders", type, "{}"))
+                .isInstanceOfSatisfying(
+                        Refusal.class,
+                        refusal -> assertThat(refusal.problem()).isEqualTo(Problem.MALFORMED_CONTENT_TYPE));
+    }
+
+    @ParameterizedTest
     @CsvSource({
         "application/json",
         "application/merge-patch+json",
@@ -80,7 +100,6 @@ class RequestFingerprintTest {
         "application/xml",
         "application/octet-stream",
         "application/x-www-form-urlencoded",
-        "no-type-at-all",
         "''"
     })
     @Tag("T-13")

@@ -51,7 +51,8 @@ class Script {
         return entries.getOrDefault(what, new AtomicInteger()).get();
     }
 
-    @RequestMapping("/{mode:joined|leased|waiting|optional|once|small|small-leased|free|read|put}/{what}")
+    @RequestMapping(
+            "/{mode:joined|leased|waiting|optional|once|small|small-leased|free|read|put|policy-[a-z-]+}/{what}")
     @Nullable ResponseEntity<?> handle(
             @PathVariable("what") String what, HttpServletRequest request, HttpServletResponse response)
             throws Exception {

@@ -22,6 +22,7 @@ public final class HttpConformance {
     public static HttpConformance of(HttpTarget target) {
         Suite suite = new Suite(target);
         KeyCases.addTo(suite);
+        ContentTypeCases.addTo(suite);
         RepeatCases.addTo(suite);
         RefusalCases.addTo(suite);
         return new HttpConformance(suite.cases().stream()

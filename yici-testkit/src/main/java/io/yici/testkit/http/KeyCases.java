@@ -35,7 +35,7 @@ final class KeyCases {
         suite.add("SF-02", "bytes that no header may hold are refused with 4xx", KeyCases::forbiddenBytes);
         suite.add("SF-02", "a tab or a folded line is refused, or read as a space", KeyCases::blanks);
         suite.add("SF-02", "quotes that do not match are refused", p -> refused(p, "\"%s", "%s\"", "\"%s\"b\""));
-        suite.add("SF-02", "single quotes are refused", KeyCases::singleQuotes);
+        suite.add("SF-02", "quotes of other kinds are refused", KeyCases::otherQuotes);
         suite.add("SF-03", "the empty string is malformed, not missing", p -> refused(p, "\"\""));
         suite.add("SF-04", "an empty header is malformed, not missing", p -> refused(p, ""));
         suite.add("SF-04", "malformed and missing have codes of their own", KeyCases::ownCodes);
@@ -59,9 +59,14 @@ final class KeyCases {
         refused(p, "%s", ":azE=:", "?1", "12", "1.5", "(\"%s\")", "@1659578233");
     }
 
-    private static void singleQuotes(Probe p) throws IOException {
-        onlyIf(p.expected.bareKeys == Treatment.REFUSED, "bare keys are accepted");
-        refused(p, "'%s'");
+    /** Whoever sends them means a quoted key, and has it wrong; also where bare keys are taken. */
+    private static void otherQuotes(Probe p) throws IOException {
+        refused(p, "'%s'", "'%s", "%s'", "''", "`%s`", "\"%s'", "'%s\"", "'%s';x=1");
+        refused(p, "\u00ab%s\u00bb", "\u00b4%s\u00b4");
+        for (String typographic :
+                List.of("\u201c%s\u201d", "\u2018%s\u2019")) { // some bytes of these no header may hold
+            requireClientError(p.send(p.keyed(Probe.utf8(typographic.replace("%s", p.newKey())))));
+        }
     }
 
     private static void anyCase(Probe p) throws IOException {
@@ -178,7 +183,7 @@ final class KeyCases {
         if (p.expected.parameters == Treatment.ACCEPTED) {
             p.areOne(p.keyed(key), p.keyed(key + ";x=1"));
         } else {
-            refused(p, "\"%s\";x=1", "\"%s\"; x", "\"%s\";");
+            refused(p, "\"%s\";x=1", "\"%s\"; x", "\"%s\";", "%s;x=1", "%s;");
         }
     }
 

@@ -34,7 +34,18 @@ final class OddRequests {
         Arbitrary<String> good = Arbitraries.of("%h: \"%k\"", "%h:%k", "%h: \"%k \\\\ \\\" , ;\"");
         Arbitrary<String> odd = Arbitraries.of(
                         "\"%k",
-                        "%k\"", "\"%k\";x=1", "\"%k\", \"b\"", "%k,%k", "", "\"\"", "''", "?1", ":%k:", "%k\r\n b")
+                        "%k\"",
+                        "\"%k\";x=1",
+                        "\"%k\", \"b\"",
+                        "%k,%k",
+                        "",
+                        "\"\"",
+                        "''",
+                        "'%k'",
+                        "%k`",
+                        "?1",
+                        ":%k:",
+                        "%k\r\n b")
                 .map(value -> "%h: " + value);
         Arbitrary<String> random = characters(40).map(value -> "%h: \"%k" + value + "\"");
         return Arbitraries.frequencyOf(
@@ -57,6 +68,7 @@ final class OddRequests {
                 "multipart/mixed;boundary=\"",
                 "text/plain",
                 "*/*",
+                "text/*",
                 "/",
                 "");
         return Arbitraries.oneOf(known, characters(20))

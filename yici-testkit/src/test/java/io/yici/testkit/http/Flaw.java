@@ -17,6 +17,10 @@ enum Flaw {
     TAKES_ANY_CHARACTER(
             "SF-02 what is not ASCII is refused", "SF-02 bytes that no header may hold are refused with 4xx"),
     TAKES_OPEN_QUOTES("SF-02 quotes that do not match are refused"),
+    TAKES_OTHER_QUOTES("SF-02 quotes of other kinds are refused"),
+    ODD_TYPE_IS_500(
+            "IC-20 a content type that is none brings no 5xx and one effect at most",
+            "IC-20 two content types bring no 5xx and one effect at most"),
     EMPTY_IS_MISSING(
             "SF-03 the empty string is malformed, not missing", "SF-04 an empty header is malformed, not missing"),
     ONE_CODE_FOR_ALL("SF-04 malformed and missing have codes of their own"),
@@ -37,6 +41,7 @@ enum Flaw {
             "IC-17 white space around the key does not count",
             "IC-19 eight copies at once have one effect",
             "IC-19 copies on one connection, sent before any answer, have one effect",
+            "IC-20 a content type that is none brings no 5xx and one effect at most",
             "IC-21 a repeat has no effect",
             "IC-21 a repeat by a client that did not wait for the answer has no effect",
             "SF-01 a key may hold spaces and escaped quotes and backslashes",

@@ -24,7 +24,7 @@ class FuzzCatchesMistakesTest {
     }
 
     @ParameterizedTest
-    @EnumSource(names = {"RUNS_AGAIN", "MALFORMED_IS_500", "EFFECT_BEFORE_CHECK"})
+    @EnumSource(names = {"RUNS_AGAIN", "MALFORMED_IS_500", "EFFECT_BEFORE_CHECK", "ODD_TYPE_IS_500"})
     void failsAtAServerThat(Flaw flaw) {
         TestExecutionSummary broken = run(flaw);
         assertThat(broken.getTestsFailedCount()).isEqualTo(1);

@@ -42,6 +42,7 @@ record TinyKey(Flaw flaw) {
 
     private String bare(String value) throws Malformed {
         require(value.chars().allMatch(c -> c > ' ' && c <= '~' && "\",;\\".indexOf(c) < 0));
+        require(!value.matches("['`].*|.*['`]") || has(Flaw.TAKES_OTHER_QUOTES));
         return value;
     }
 

@@ -8,6 +8,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
@@ -84,6 +85,9 @@ final class TinyServer implements SlowWrite, AutoCloseable {
         } catch (TinyKey.Malformed e) {
             return problem(has(Flaw.MALFORMED_IS_500) ? 500 : 400, "key-malformed");
         }
+        if (has(Flaw.ODD_TYPE_IS_500) && isOdd(headers.get("Content-Type"))) {
+            return problem(500, "odd");
+        }
         String content = new String(body, StandardCharsets.UTF_8);
         if (key == null) {
             return has(Flaw.KEY_IS_OPTIONAL)
@@ -92,6 +96,10 @@ final class TinyServer implements SlowWrite, AutoCloseable {
         }
         String caller = has(Flaw.KEYS_OF_ALL_CALLERS) ? "" : headers.getFirst("Authorization");
         return once(caller + " " + key, fingerprint(exchange, content));
+    }
+
+    private static boolean isOdd(@Nullable List<String> types) {
+        return types != null && (types.size() > 1 || !types.get(0).matches("[\\w-]+/[\\w.+-]+"));
     }
 
     private byte[] body(HttpExchange exchange) throws IOException {

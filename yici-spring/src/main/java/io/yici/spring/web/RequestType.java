@@ -1,0 +1,47 @@
+package io.yici.spring.web;
+
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.Collections;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.InvalidMediaTypeException;
+import org.springframework.http.MediaType;
+
+/**
+ * The content type of a request. It has to be one, and only one: what is none makes some frameworks fail with 5xx, and of two lines the
+ * filter could read another one than the handler.
+ */
+final class RequestType {
+
+    private RequestType() {}
+
+    /**
+     * Null where the header is missing or empty.
+     *
+     * @throws Refusal if it is malformed
+     */
+    static @Nullable MediaType of(HttpServletRequest request) {
+        List<String> lines = Collections.list(request.getHeaders("Content-Type"));
+        if (lines.size() > 1) {
+            throw malformed("is there more than once");
+        }
+        String value = lines.isEmpty() ? "" : lines.get(0).strip();
+        if (value.isEmpty()) {
+            return null;
+        }
+        MediaType type;
+        try {
+            type = MediaType.parseMediaType(value);
+        } catch (InvalidMediaTypeException e) {
+            throw malformed("cannot be read, or names a charset that is not known here");
+        }
+        if (!type.isConcrete()) {
+            throw malformed("has a wildcard");
+        }
+        return type;
+    }
+
+    private static Refusal malformed(String what) {
+        return new Refusal(Problem.MALFORMED_CONTENT_TYPE, "The header Content-Type " + what + ".");
+    }
+}
