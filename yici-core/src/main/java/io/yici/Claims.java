@@ -26,12 +26,15 @@ final class Claims {
     private final WaitingRoom room;
     private final Requester requester;
 
-    Claims(IdempotencyStore store, Events events, Results results, WaitingRoom room, Requester requester) {
-        this.store = store;
-        this.events = events;
-        this.results = results;
-        this.room = room;
-        this.requester = requester;
+    /** What each claim goes through. */
+    record Parts(IdempotencyStore store, Events events, Results results, WaitingRoom room, Requester requester) {}
+
+    Claims(Parts parts) {
+        this.store = parts.store();
+        this.events = parts.events();
+        this.results = parts.results();
+        this.room = parts.room();
+        this.requester = parts.requester();
     }
 
     /** Claims on the store's own connection; waits where the operation says so. */

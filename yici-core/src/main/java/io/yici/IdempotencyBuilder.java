@@ -89,8 +89,8 @@ public final class IdempotencyBuilder {
         }
         Events events = new Events(listeners, clock);
         Results results = new Results(codec);
-        Claims claims = new Claims(
-                store, events, results, new WaitingRoom(maxWaiters, clock, pause), new Requester(requestIds));
+        WaitingRoom room = new WaitingRoom(maxWaiters, clock, pause);
+        Claims claims = new Claims(new Claims.Parts(store, events, results, room, new Requester(requestIds)));
         Engine engine = new Engine(store, events, results, claims);
         Endings endings = new Endings(engine);
         ScheduledExecutorService renewing = timer("yici-renewer");

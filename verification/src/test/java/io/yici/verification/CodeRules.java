@@ -84,8 +84,8 @@ final class CodeRules {
 
     private static boolean mayWait(AccessTarget target) {
         String owner = target.getOwner().getPackageName();
-        boolean concurrent = owner.startsWith("java.util.concurrent")
-                || target.getOwner().isEquivalentTo(Thread.class);
+        boolean concurrent =
+                owner.startsWith("java.util.concurrent") || target.getOwner().isEquivalentTo(Thread.class);
         return owner.startsWith("java.sql")
                 || owner.startsWith("javax.sql")
                 || concurrent && WAITING.contains(target.getName())

@@ -135,7 +135,14 @@ class LatePaymentTest {
 
     private Resolution<HttpAnswer> resolve(long fence) {
         return resolver.resolve(new OverdueRecord(
-                RecordId.of("payment.create", key), "payment.create", key, false, fence, 1, Duration.ofMinutes(1), null));
+                RecordId.of("payment.create", key),
+                "payment.create",
+                key,
+                false,
+                fence,
+                1,
+                Duration.ofMinutes(1),
+                null));
     }
 
     private String status() throws Exception {

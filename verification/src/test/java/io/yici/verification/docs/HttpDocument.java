@@ -105,8 +105,7 @@ class ReplayRules {
 
     @Bean
     ReplayAccess replayAccess() {
-        return attempt ->
-                attempt.request().isUserInRole("AUDITOR") || ReplayAccess.SAME_AUTHORITIES.allows(attempt);
+        return attempt -> attempt.request().isUserInRole("AUDITOR") || ReplayAccess.SAME_AUTHORITIES.allows(attempt);
     }
 }
 

@@ -25,7 +25,8 @@ final class Answers {
     /** On a replay: the id of the request that did what is replayed. */
     static final String FIRST_REQUEST = "Idempotency-Original-Request-Id";
 
-    private static final String EXPOSED = String.join(", ", REPLAYED, CURRENT_STATE, IGNORED, FIRST_REQUEST, "Retry-After");
+    private static final String EXPOSED =
+            String.join(", ", REPLAYED, CURRENT_STATE, IGNORED, FIRST_REQUEST, "Retry-After");
 
     private static final System.Logger LOG = System.getLogger(IdempotencyFilter.class.getName());
 

@@ -52,9 +52,8 @@ class AsyncDesk {
     @PostMapping(MODE + "/future")
     CompletableFuture<ResponseEntity<String>> future() {
         entries.incrementAndGet();
-        return CompletableFuture.supplyAsync(() -> ResponseEntity.status(201)
-                .header("Location", "/made/1")
-                .body(made("future")));
+        return CompletableFuture.supplyAsync(
+                () -> ResponseEntity.status(201).header("Location", "/made/1").body(made("future")));
     }
 
     @PostMapping(MODE + "/failing")
