@@ -263,7 +263,7 @@ class BoundRouteTest {
     @Test
     @Tag("B16")
     void keyCannotBeUsedOnAnotherThread() {
-        assertRefused(client.post("/bound/callable", "k"), 500, "usage-refused");
+        assertRefused(client.post("/bound/callable", "k"), 500, "key-not-honoured");
     }
 
     @Test
