@@ -87,12 +87,10 @@ final class BoundRun {
         }
         if (captured.getStatus() < 400 && !binding.isConsumed()) {
             binding.notHonoured();
-            return new Refusal(
-                    Problem.KEY_NOT_HONOURED,
-                    "The handler reported success, but nothing claimed the key of this request.");
+            return new Refusal(Problem.KEY_NOT_HONOURED, Detail.KEY_NOT_CLAIMED);
         }
         return captured.isTooLarge() && !captured.isPassing()
-                ? new Refusal(Problem.RESPONSE_TOO_LARGE, "The answer grew too large before the key was claimed.")
+                ? new Refusal(Problem.RESPONSE_TOO_LARGE, Detail.TOO_LARGE_TOO_EARLY)
                 : null;
     }
 

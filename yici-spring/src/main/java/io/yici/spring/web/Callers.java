@@ -12,12 +12,12 @@ final class Callers {
     static IdempotencyKey key(HttpRoute route, HttpServletRequest request, String value) {
         String scope = route.scope(request);
         if (scope == null || scope.isBlank()) {
-            throw new Refusal(Problem.CALLER_UNKNOWN, "Keys belong to a caller; authenticate first.");
+            throw new Refusal(Problem.CALLER_UNKNOWN, Detail.AUTHENTICATE);
         }
         try {
             return IdempotencyKey.of(scope, value);
         } catch (IllegalArgumentException e) {
-            throw new Refusal(Problem.CALLER_UNKNOWN, "The caller's name cannot be a scope: too long, or not text.");
+            throw new Refusal(Problem.CALLER_UNKNOWN, Detail.CALLER_UNFIT);
         }
     }
 }

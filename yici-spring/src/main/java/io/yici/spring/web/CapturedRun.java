@@ -18,9 +18,7 @@ import org.jspecify.annotations.Nullable;
 /** A request to a joined or leased route: the rest of the chain is the work, its whole answer the result. */
 final class CapturedRun {
 
-    private static final Refusal NOT_ALLOWED = new Refusal(
-            Problem.REPLAY_NOT_ALLOWED,
-            "The first request was carried out; its caller held authorities that this caller does not hold.");
+    private static final Refusal NOT_ALLOWED = new Refusal(Problem.REPLAY_NOT_ALLOWED, Detail.AUTHORITIES_LACKING);
 
     private final Intent intent;
     private final Terms terms;

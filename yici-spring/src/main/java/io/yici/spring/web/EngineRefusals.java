@@ -22,13 +22,9 @@ import org.jspecify.annotations.Nullable;
 /** The engine's exceptions as problems. */
 final class EngineRefusals {
 
-    static final Refusal KEY_REUSED =
-            new Refusal(Problem.KEY_REUSED, "Method, path, query, content type or body differ; use a new key.");
-    static final Refusal OUTCOME_UNKNOWN = new Refusal(
-            Problem.OUTCOME_UNKNOWN,
-            "An earlier try was cut off. Nothing runs until it is settled; the same key tells the end then.");
-    static final Refusal UNSETTLED =
-            new Refusal(Problem.UNSETTLED, "Ask again with the same key.", Answers.RETRY_AFTER);
+    static final Refusal KEY_REUSED = new Refusal(Problem.KEY_REUSED, Detail.DIFFERS);
+    static final Refusal OUTCOME_UNKNOWN = new Refusal(Problem.OUTCOME_UNKNOWN, Detail.CUT_OFF);
+    static final Refusal UNSETTLED = Refusal.later(Problem.UNSETTLED, Detail.ASK_AGAIN, Answers.RETRY_AFTER);
 
     private static final Map<Class<? extends IdempotencyException>, Refusal> FIXED = Map.of(
             MismatchException.class,
@@ -44,9 +40,7 @@ final class EngineRefusals {
             TransactionConflictException.class,
             nothingDone(Problem.TRANSACTION_CONFLICT, Duration.ofSeconds(1)),
             RolledBackException.class,
-            new Refusal(
-                    Problem.ROLLED_BACK,
-                    "The handler reported success, but its transaction was marked for rollback; nothing was done."));
+            new Refusal(Problem.ROLLED_BACK, Detail.MARKED_FOR_ROLLBACK));
 
     private EngineRefusals() {}
 
@@ -68,33 +62,32 @@ final class EngineRefusals {
             return tooOld(old.resource());
         }
         if (thrown instanceof RefusedUsageException) {
-            return new Refusal(Problem.USAGE_REFUSED, "What is wrong is in the server's log, for its developers.");
+            return new Refusal(Problem.USAGE_REFUSED, Detail.SEE_THE_LOG);
         }
         return FIXED.get(thrown.getClass());
     }
 
     static Refusal inProgress(Duration retryAfter) {
-        return new Refusal(Problem.IN_PROGRESS, "Ask again with the same key.", retryAfter);
+        return Refusal.later(Problem.IN_PROGRESS, Detail.ASK_AGAIN, retryAfter);
     }
 
     static Refusal alreadyDone(@Nullable String resource) {
-        return Refusal.done(Problem.ALREADY_DONE, "An earlier request with this key was carried out.", resource);
+        return Refusal.done(Problem.ALREADY_DONE, Detail.CARRIED_OUT, resource);
     }
 
     static Refusal notKept(@Nullable String resource) {
-        return Refusal.done(Problem.RESULT_NOT_KEPT, "An earlier request with this key was carried out.", resource);
+        return Refusal.done(Problem.RESULT_NOT_KEPT, Detail.CARRIED_OUT, resource);
     }
 
     static Refusal tooOld(@Nullable String resource) {
-        return Refusal.done(
-                Problem.KEY_TOO_OLD, "What was done under it is no longer kept; nothing was done now.", resource);
+        return Refusal.done(Problem.KEY_TOO_OLD, Detail.NO_LONGER_KEPT, resource);
     }
 
     static Refusal failed(Failure failure) {
-        return new Refusal(Problem.FAILED, failure.code() + ": " + failure.message());
+        return new Refusal(Problem.FAILED, Detail.FAILED, failure.code(), String.valueOf(failure.message()));
     }
 
     private static Refusal nothingDone(Problem problem, Duration retryAfter) {
-        return new Refusal(problem, "Nothing was done; ask again with the same key.", retryAfter);
+        return Refusal.later(problem, Detail.NOTHING_DONE, retryAfter);
     }
 }

@@ -79,9 +79,7 @@ final class GuardedWork implements Work<HttpAnswer, Exception> {
 
     private HttpAnswer judged(RouteExecution run, Set<String> authorities) {
         if (!route.isLeased() && response.isTooLarge()) {
-            throw new Refusal(
-                    Problem.RESPONSE_TOO_LARGE,
-                    "The answer has more than " + route.maxResponseBody() + " bytes; everything was rolled back.");
+            throw new Refusal(Problem.RESPONSE_TOO_LARGE, Detail.TOO_LARGE, route.maxResponseBody());
         }
         int status = response.getStatus();
         switch (verdict(run, status)) {

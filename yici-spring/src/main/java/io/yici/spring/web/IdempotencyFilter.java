@@ -95,7 +95,7 @@ public final class IdempotencyFilter implements Filter {
             throws IOException, ServletException {
         if (routes.isHeadOfGuardedGet(request)) {
             response.setHeader("Allow", "GET");
-            answers.problem(new Refusal(Problem.HEAD_NOT_ALLOWED, "Send GET, with a key."), request, response);
+            answers.problem(new Refusal(Problem.HEAD_NOT_ALLOWED, Detail.SEND_GET), request, response);
             return;
         }
         if (request.getHeader(terms.settings().header()) != null) {

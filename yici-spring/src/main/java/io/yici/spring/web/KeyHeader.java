@@ -33,35 +33,35 @@ final class KeyHeader {
             return Optional.empty();
         }
         if (lines.size() > 1) { // before anything joins them: two broken halves can make one valid value
-            throw malformed("is there more than once");
+            throw malformed(Detail.KEY_TWICE);
         }
         String value = lines.get(0).strip();
         String key = value.startsWith("\"") ? unquoted(value) : bare(value);
         if (key.isBlank()) {
-            throw malformed("is empty");
+            throw malformed(Detail.KEY_EMPTY);
         }
         if (key.length() > maxLength) {
-            throw malformed("has more than " + maxLength + " characters");
+            throw new Refusal(Problem.KEY_MALFORMED, Detail.KEY_TOO_LONG, name, maxLength);
         }
         return Optional.of(key);
     }
 
     /** Says that it is missing. */
     Refusal missing() {
-        return new Refusal(Problem.KEY_MISSING, "Send the header " + name + ".");
+        return new Refusal(Problem.KEY_MISSING, Detail.SEND_HEADER, name);
     }
 
     private String bare(String value) {
         if (syntax == KeySyntax.STRICT) {
-            throw malformed("is not a string in double quotes");
+            throw malformed(Detail.KEY_NOT_QUOTED);
         }
         if (!value.isEmpty() && (isOtherQuote(value.charAt(0)) || isOtherQuote(value.charAt(value.length() - 1)))) {
-            throw malformed("has quotes of another kind; only double quotes enclose a key");
+            throw malformed(Detail.KEY_OTHER_QUOTES);
         }
         for (int i = 0; i < value.length(); i++) {
             char c = value.charAt(i);
             if (c <= ' ' || c > '~' || "\"\\,;".indexOf(c) >= 0) {
-                throw malformed("holds a character that a key without quotes cannot have");
+                throw malformed(Detail.KEY_BARE_CHARACTER);
             }
         }
         return value;
@@ -80,23 +80,23 @@ final class KeyHeader {
                 i++;
                 c = i < value.length() ? value.charAt(i) : 0;
                 if (c != '"' && c != '\\') {
-                    throw malformed("escapes another character than a quote or a backslash");
+                    throw malformed(Detail.KEY_ESCAPE);
                 }
             } else if (c < ' ' || c > '~') {
-                throw malformed("holds a character that is not printable ASCII");
+                throw malformed(Detail.KEY_CHARACTER);
             }
             key.append(c);
         }
         if (i >= value.length()) {
-            throw malformed("lacks the closing quote");
+            throw malformed(Detail.KEY_UNCLOSED);
         }
         if (i != value.length() - 1) {
-            throw malformed("goes on behind the closing quote; parameters are not accepted");
+            throw malformed(Detail.KEY_PARAMETERS);
         }
         return key.toString();
     }
 
-    private Refusal malformed(String what) {
-        return new Refusal(Problem.KEY_MALFORMED, "The header " + name + " " + what + ".");
+    private Refusal malformed(Detail what) {
+        return new Refusal(Problem.KEY_MALFORMED, what, name);
     }
 }

@@ -40,7 +40,7 @@ final class Multipart {
      */
     static byte[] canonical(HttpServletRequest request, int most) throws IOException {
         if (!type(request).startsWith("multipart/form-data")) {
-            throw new Refusal(Problem.MULTIPART_NOT_SUPPORTED, "Of multipart bodies, only forms can be compared.");
+            throw new Refusal(Problem.MULTIPART_NOT_SUPPORTED, Detail.FORMS_ONLY);
         }
         if (request.getContentLengthLong() > most) {
             throw RequestBody.tooLarge(most);
@@ -66,13 +66,12 @@ final class Multipart {
             return request.getParts();
         } catch (IllegalStateException e) {
             if (e.getCause() == null) { // the servlet specification has one exception for both
-                throw new Refusal(
-                        Problem.MULTIPART_NOT_SUPPORTED, "This server is not set up to read multipart forms.");
+                throw new Refusal(Problem.MULTIPART_NOT_SUPPORTED, Detail.FORMS_NOT_SET_UP);
             }
             throw RequestBody.tooLarge(most);
         } catch (IOException
                 | ServletException e) { // which of them a body that ends early is, depends on the container
-            throw new Refusal(Problem.MALFORMED_MULTIPART, "The parts of the form cannot be read.");
+            throw new Refusal(Problem.MALFORMED_MULTIPART, Detail.PARTS_UNREADABLE);
         }
     }
 

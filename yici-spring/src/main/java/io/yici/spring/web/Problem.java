@@ -67,15 +67,15 @@ enum Problem {
 
     /** In Chinese where the caller prefers it, else in English. */
     String title(Locale preferred) {
-        return Locale.CHINESE.getLanguage().equals(preferred.getLanguage()) ? Chinese.TITLES.getString(code) : title;
+        return Languages.isChinese(preferred) ? Chinese.TITLES.getString(code) : title;
     }
 
-    /** The document, as RFC 9457 has it, with the id of what was made where it is known. Only the title is translated. */
-    String json(String base, Locale preferred, String detail, @Nullable String resource) {
+    /** The document, as RFC 9457 has it, with the id of what was made where it is known. */
+    String json(String base, Locale preferred, Detail.Text detail, @Nullable String resource) {
         return "{\"type\":" + JsonText.quoted(base + code)
                 + ",\"title\":" + JsonText.quoted(title(preferred))
                 + ",\"status\":" + status
-                + ",\"detail\":" + JsonText.quoted(detail)
+                + ",\"detail\":" + JsonText.quoted(detail.in(preferred))
                 + ",\"code\":" + JsonText.quoted(code)
                 + ",\"retryable\":" + isRetryable()
                 + (resource == null ? "" : ",\"resource\":" + JsonText.quoted(resource)) + "}";
@@ -83,7 +83,6 @@ enum Problem {
 
     /** Read when first asked for. */
     private static final class Chinese {
-        static final ResourceBundle TITLES =
-                ResourceBundle.getBundle("io.yici.spring.web.problems", Locale.CHINESE, Problem.class.getClassLoader());
+        static final ResourceBundle TITLES = Languages.chinese("io.yici.spring.web.problems");
     }
 }

@@ -1,6 +1,7 @@
 package io.yici.spring.web;
 
 import java.time.Duration;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** Ends the handling of a request with a problem document. Thrown out of the work, it makes the engine roll back. */
@@ -9,41 +10,42 @@ final class Refusal extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     private final Problem problem;
+    private final transient Detail.Text detail;
     private final transient @Nullable Duration retryAfter;
     private final @Nullable String resource;
 
-    Refusal(Problem problem, String detail) {
-        this(problem, detail, null);
+    Refusal(Problem problem, Detail detail, Object... values) {
+        this(problem, detail.with(values), null, null);
     }
 
-    Refusal(Problem problem, String detail, @Nullable Duration retryAfter) {
-        this(problem, detail, retryAfter, null);
+    /** To be asked again after so long. */
+    static Refusal later(Problem problem, Detail detail, Duration retryAfter) {
+        return new Refusal(problem, detail.with(), retryAfter, null);
     }
 
-    private Refusal(Problem problem, String detail, @Nullable Duration retryAfter, @Nullable String resource) {
-        super(detail, null, false, false);
+    private Refusal(Problem problem, Detail.Text detail, @Nullable Duration retryAfter, @Nullable String resource) {
+        super(detail.in(Locale.ENGLISH), null, false, false);
         this.problem = problem;
+        this.detail = detail;
         this.retryAfter = retryAfter;
         this.resource = resource;
     }
 
     /** Of something that was done and made {@code resource}; null where it named nothing. */
-    static Refusal done(Problem problem, String detail, @Nullable String resource) {
-        return new Refusal(problem, detail, null, resource);
+    static Refusal done(Problem problem, Detail detail, @Nullable String resource) {
+        return new Refusal(problem, detail.with(), null, resource);
     }
 
     static Refusal asynchronous() {
-        return new Refusal(
-                Problem.ASYNC_NOT_SUPPORTED,
-                "The handler wants to answer asynchronously, which a guarded route does not support.");
+        return new Refusal(Problem.ASYNC_NOT_SUPPORTED, Detail.ASYNCHRONOUS);
     }
 
     Problem problem() {
         return problem;
     }
 
-    String detail() {
-        return String.valueOf(getMessage());
+    Detail.Text detail() {
+        return detail;
     }
 
     @Nullable String resource() {

@@ -31,6 +31,6 @@ final class RequestBody {
     }
 
     static Refusal tooLarge(int most) {
-        return new Refusal(Problem.REQUEST_TOO_LARGE, "At most " + most + " bytes are accepted here.");
+        return new Refusal(Problem.REQUEST_TOO_LARGE, Detail.BODY_TOO_LARGE, most);
     }
 }

@@ -107,7 +107,7 @@ final class RequestFingerprint {
             try {
                 return reading.get();
             } catch (MalformedJsonException e) {
-                throw new Refusal(Problem.MALFORMED_JSON, "The body cannot be read: " + e.getMessage() + ".");
+                throw new Refusal(Problem.MALFORMED_JSON, Detail.BODY_UNREADABLE, String.valueOf(e.getMessage()));
             }
         }
     }

@@ -23,7 +23,7 @@ final class RequestType {
     static @Nullable MediaType of(HttpServletRequest request) {
         List<String> lines = Collections.list(request.getHeaders("Content-Type"));
         if (lines.size() > 1) {
-            throw malformed("is there more than once");
+            throw malformed(Detail.TYPE_TWICE);
         }
         String value = lines.isEmpty() ? "" : lines.get(0).strip();
         if (value.isEmpty()) {
@@ -33,15 +33,15 @@ final class RequestType {
         try {
             type = MediaType.parseMediaType(value);
         } catch (InvalidMediaTypeException e) {
-            throw malformed("cannot be read, or names a charset that is not known here");
+            throw malformed(Detail.TYPE_UNREADABLE);
         }
         if (!type.isConcrete()) {
-            throw malformed("has a wildcard");
+            throw malformed(Detail.TYPE_WILDCARD);
         }
         return type;
     }
 
-    private static Refusal malformed(String what) {
-        return new Refusal(Problem.MALFORMED_CONTENT_TYPE, "The header Content-Type " + what + ".");
+    private static Refusal malformed(Detail what) {
+        return new Refusal(Problem.MALFORMED_CONTENT_TYPE, what);
     }
 }

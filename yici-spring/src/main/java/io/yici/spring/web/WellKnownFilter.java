@@ -70,7 +70,7 @@ public final class WellKnownFilter implements Filter {
             HttpRoute route = routes.all().stream()
                     .filter(it -> it.recorded().id().equals(operation))
                     .findFirst()
-                    .orElseThrow(() -> new Refusal(Problem.OPERATION_UNKNOWN, "No route has this operation."));
+                    .orElseThrow(() -> new Refusal(Problem.OPERATION_UNKNOWN, Detail.NO_SUCH_ROUTE));
             String value = header.read(request).orElseThrow(header::missing);
             byte[] state = state(route, Callers.key(route, request, value));
             answers.json(state, response);
@@ -85,7 +85,7 @@ public final class WellKnownFilter implements Filter {
     private byte[] state(HttpRoute route, IdempotencyKey key) {
         Optional<RecordSummary> found = idempotency.find(route.recorded(), key);
         return found.map(PolicyDocument::of)
-                .orElseThrow(() -> new Refusal(Problem.KEY_UNKNOWN, "No request of yours with this key is on record."))
+                .orElseThrow(() -> new Refusal(Problem.KEY_UNKNOWN, Detail.NOT_ON_RECORD))
                 .getBytes(StandardCharsets.UTF_8);
     }
 }
