@@ -1,5 +1,7 @@
 /**
  * Start at {@link io.yici.guard.StateMachine}: ready ways to make one kind of write repeat-safe, over whatever writes the rows.
+ *
+ * <p>{@link io.yici.guard.StateMachine} moves a state, {@link io.yici.guard.OptimisticRetry} runs a unit again that lost against another.
  */
 @NullMarked
 package io.yici.guard;
