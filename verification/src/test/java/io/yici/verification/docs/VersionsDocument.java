@@ -1,13 +1,17 @@
 package io.yici.verification.docs;
 
+import io.yici.guard.InsertOutcome;
 import io.yici.guard.OptimisticRetry;
 import io.yici.guard.VersionOutcome;
 import io.yici.jdbc.JdbcTransactions;
+import io.yici.jdbc.JdbcUniqueInsert;
 import io.yici.jdbc.VersionedUpdate;
 import io.yici.spring.web.EntityTag;
 import io.yici.spring.web.IfMatch;
 import io.yici.spring.web.PreconditionException;
 import jakarta.servlet.http.HttpServletRequest;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.util.Map;
 import org.springframework.http.ResponseEntity;
 import org.springframework.transaction.annotation.Transactional;
@@ -15,7 +19,7 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PutMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 
-/** The code of docs/versions.md, compiled. */
+/** The code of docs/versions.md and docs/unique-insert.md, compiled. */
 class VersionsDocument {
 
     record Setting(String value, int uses, long version) {}
@@ -24,9 +28,17 @@ class VersionsDocument {
         Setting read(String name);
     }
 
+    record Order(String orderNo, String buyer, long amount) {
+
+        static Order read(ResultSet row) throws SQLException {
+            return new Order(row.getString("order_no"), row.getString("buyer"), row.getLong("amount"));
+        }
+    }
+
     private final Mapper mapper;
     private final VersionedUpdate settings;
     private final OptimisticRetry retry;
+    private final JdbcUniqueInsert<Order> orders;
 
     VersionsDocument(Mapper mapper, JdbcTransactions transactions) {
         this.mapper = mapper;
@@ -36,6 +48,7 @@ class VersionsDocument {
                 .version("version")
                 .build();
         retry = OptimisticRetry.in(transactions).tries(5).build();
+        orders = JdbcUniqueInsert.into("orders", transactions).key("order_no").reading(Order::read);
     }
 
     long count(String name) throws Exception {
@@ -56,5 +69,14 @@ class VersionsDocument {
                     .build();
         }
         throw PreconditionException.failed(null); // somebody came in between
+    }
+
+    String create(Order order) {
+        InsertOutcome<Order> outcome = orders.insert(
+                Map.of("order_no", order.orderNo(), "buyer", order.buyer(), "amount", order.amount()), order::equals);
+        if (outcome instanceof InsertOutcome.Conflict) {
+            throw new IllegalArgumentException("the number is taken by another order");
+        }
+        return order.orderNo(); // created now, or before by the same order
     }
 }
