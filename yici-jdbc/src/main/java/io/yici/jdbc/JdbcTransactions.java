@@ -1,5 +1,6 @@
 package io.yici.jdbc;
 
+import io.yici.guard.LostUpdateException;
 import io.yici.spi.Transactions;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -16,9 +17,9 @@ public interface JdbcTransactions extends Transactions {
      */
     Connection connection() throws SQLException;
 
-    /** By the codes of the supported databases. */
+    /** By the codes of the supported databases; and a {@link LostUpdateException}, which the guards throw. */
     @Override
     default boolean isConflict(Throwable thrown) {
-        return SqlErrors.isConflict(thrown);
+        return SqlErrors.isConflict(thrown) || LostUpdateException.isBehind(thrown);
     }
 }

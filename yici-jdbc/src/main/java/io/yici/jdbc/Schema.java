@@ -29,7 +29,7 @@ final class Schema {
 
     void prepare(Connection connection, SchemaMode mode) throws SQLException {
         if (mode == SchemaMode.CREATE) {
-            create(connection);
+            run(connection, script(), table);
         }
         if (mode != SchemaMode.NONE) {
             boolean autoCommit = connection.getAutoCommit();
@@ -44,13 +44,13 @@ final class Schema {
     }
 
     /** Each command commits on its own, so that instances which create at once hold no lock while they wait for another. */
-    private void create(Connection connection) throws SQLException {
+    static void run(Connection connection, String script, TableName table) throws SQLException {
         boolean autoCommit = connection.getAutoCommit();
         connection.setAutoCommit(true);
         try {
-            for (String command : script().split(";\\s*(\\R|$)")) {
+            for (String command : script.split(";\\s*(\\R|$)")) {
                 if (!command.isBlank()) {
-                    execute(connection, command);
+                    execute(connection, command, table);
                 }
             }
         } finally {
@@ -59,7 +59,7 @@ final class Schema {
     }
 
     /** Of two at once, one may fail although the command says IF NOT EXISTS; the next try finds it done. */
-    private void execute(Connection connection, String command) throws SQLException {
+    private static void execute(Connection connection, String command, TableName table) throws SQLException {
         for (int tried = 1; ; tried++) {
             try (Statement statement = connection.createStatement()) {
                 statement.execute(command);

@@ -6,6 +6,7 @@ import io.yici.spring.web.AsyncHandlerCheck;
 import io.yici.spring.web.HttpAnswer;
 import io.yici.spring.web.HttpRoute;
 import io.yici.spring.web.IdempotencyFilter;
+import io.yici.spring.web.PreconditionAdvice;
 import io.yici.spring.web.ReplayAccess;
 import io.yici.spring.web.WellKnownFilter;
 import jakarta.servlet.DispatcherType;
@@ -102,6 +103,13 @@ public final class YiciWebAutoConfiguration {
         @Override
         public void addInterceptors(InterceptorRegistry registry) {
             registry.addInterceptor(new AsyncHandlerCheck());
+        }
+
+        /** Refused {@code If-Match} conditions are answered like the filter's own refusals. */
+        @Bean
+        @ConditionalOnMissingBean
+        static PreconditionAdvice yiciPreconditionAdvice(YiciHttpProperties properties) {
+            return new PreconditionAdvice(properties.settings());
         }
     }
 }

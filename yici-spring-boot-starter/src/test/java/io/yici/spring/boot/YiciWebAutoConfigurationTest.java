@@ -6,9 +6,12 @@ import io.yici.Idempotency;
 import io.yici.IdempotencyKey;
 import io.yici.OverdueRecord;
 import io.yici.Resolution;
+import io.yici.spring.web.EntityTag;
 import io.yici.spring.web.HttpAnswer;
 import io.yici.spring.web.HttpRoute;
 import io.yici.spring.web.IdempotencyFilter;
+import io.yici.spring.web.IfMatch;
+import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -129,6 +132,17 @@ class YiciWebAutoConfigurationTest {
                 .isEqualTo(404);
     }
 
+    /** The refused one leaves its key free. */
+    @Test
+    void answersARefusedConditionLikeTheFiltersRefusals() throws Exception {
+        HttpResponse<String> refused = post("/conditional", "alice", "X-Once", "condition");
+        assertThat(refused.statusCode()).isEqualTo(428);
+        assertThat(refused.body()).contains("\"type\":\"https://shop.example/problems/precondition-required\"");
+        assertThat(post("/conditional", "alice", "X-Once", "condition", "If-Match", "\"1\"")
+                        .body())
+                .isEqualTo("written");
+    }
+
     @Test
     @Tag("T-28")
     void refusesAsynchronousHandlers() throws Exception {
@@ -213,6 +227,12 @@ class YiciWebAutoConfigurationTest {
             return new InMemoryUserDetailsManager(
                     User.withUsername("alice").password("{noop}alice").build(),
                     User.withUsername("bob").password("{noop}bob").build());
+        }
+
+        @PostMapping("/conditional")
+        String conditional(HttpServletRequest request) {
+            IfMatch.of(request).require(EntityTag.ofVersion(1));
+            return "written";
         }
 
         @PostMapping("/orders")

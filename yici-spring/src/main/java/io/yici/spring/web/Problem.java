@@ -4,7 +4,7 @@ import java.util.Locale;
 import java.util.ResourceBundle;
 import org.jspecify.annotations.Nullable;
 
-/** What the filter says itself, as problem documents. The codes are permanent. */
+/** What the filter and the advice say themselves, as problem documents. The codes are permanent. */
 enum Problem {
     KEY_MISSING(400, "key-missing", Retry.NO, "An idempotency key is required"),
     KEY_MALFORMED(400, "key-malformed", Retry.NO, "The idempotency key is malformed"),
@@ -24,6 +24,9 @@ enum Problem {
     FAILED(409, "failed", Retry.NO, "It failed for good"),
     RESULT_NOT_KEPT(409, "result-not-kept", Retry.NO, "It was done, but its answer was not kept"),
     OUTCOME_UNKNOWN(409, "outcome-unknown", Retry.YES, "Whether it was done is not known"),
+    IF_MATCH_MALFORMED(400, "if-match-malformed", Retry.NO, "If-Match is malformed"),
+    PRECONDITION_FAILED(412, "precondition-failed", Retry.NO, "It was changed since it was read"),
+    PRECONDITION_REQUIRED(428, "precondition-required", Retry.NO, "If-Match is required"),
     KEY_TOO_OLD(412, "key-too-old", Retry.NO, "The key is too old"),
     ROLLED_BACK(500, "rolled-back", Retry.YES, "The transaction was rolled back"),
     KEY_NOT_HONOURED(500, "key-not-honoured", Retry.NO, "The key was not used"),
