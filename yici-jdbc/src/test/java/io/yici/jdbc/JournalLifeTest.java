@@ -21,7 +21,7 @@ class JournalLifeTest {
     abstract static class OnDatabase {
 
         private static final int LONGEST_LIFE = 15;
-        private static final int LONG_TRIES = 500;
+        private static final int LONG_TRIES = 200;
 
         private final TestDatabase database;
 
