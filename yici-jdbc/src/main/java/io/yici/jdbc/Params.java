@@ -59,6 +59,10 @@ final class Params implements Bound {
         return put(name, Kind.NUMBER, value);
     }
 
+    Params nullableNumber(String name, @Nullable Long value) {
+        return put(name, Kind.NUMBER, value);
+    }
+
     Params code(String name, @Nullable Integer value) {
         return put(name, Kind.CODE, value);
     }
