@@ -44,7 +44,10 @@ enum Detail {
     KEY_NOT_CLAIMED("The handler reported success, but nothing claimed the key of this request."),
     TOO_LARGE_TOO_EARLY("The answer grew too large before the key was claimed."),
     TOO_LARGE("The answer has more than %s bytes; everything was rolled back."),
-    ASYNCHRONOUS("The handler wants to answer asynchronously, which a guarded route does not support.");
+    ASYNCHRONOUS("The handler wants to answer asynchronously, which a guarded route does not support."),
+    NOT_AS_SEEN("It is not as the client has seen it; read it again and decide again."),
+    SEND_IF_MATCH("Send If-Match with the ETag of what was read."),
+    ENTITY_TAGS("It is * or a list of entity tags, as \"7\", \"8\".");
 
     private final String english;
 

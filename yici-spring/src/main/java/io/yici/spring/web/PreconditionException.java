@@ -1,6 +1,7 @@
 package io.yici.spring.web;
 
 import io.yici.IdempotencyException;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,11 +13,11 @@ public final class PreconditionException extends IdempotencyException {
     private static final long serialVersionUID = 1L;
 
     private final Problem problem;
-    private final String detail;
+    private final Detail detail;
     private final transient @Nullable EntityTag current;
 
-    private PreconditionException(Problem problem, String detail, @Nullable EntityTag current) {
-        super(null, null, problem.code() + ": " + detail, null);
+    private PreconditionException(Problem problem, Detail detail, @Nullable EntityTag current) {
+        super(null, null, problem.code() + ": " + detail.with().in(Locale.ENGLISH), null);
         this.problem = problem;
         this.detail = detail;
         this.current = current;
@@ -28,10 +29,7 @@ public final class PreconditionException extends IdempotencyException {
      * @param current tag of the resource as it is, or null where it is not known or there is none
      */
     public static PreconditionException failed(@Nullable EntityTag current) {
-        return new PreconditionException(
-                Problem.PRECONDITION_FAILED,
-                "It is not as the client has seen it; read it again and decide again.",
-                current);
+        return new PreconditionException(Problem.PRECONDITION_FAILED, Detail.NOT_AS_SEEN, current);
     }
 
     /**
@@ -40,13 +38,11 @@ public final class PreconditionException extends IdempotencyException {
      * @param current tag of the resource as it is, or null where it is not known or there is none
      */
     public static PreconditionException required(@Nullable EntityTag current) {
-        return new PreconditionException(
-                Problem.PRECONDITION_REQUIRED, "Send If-Match with the ETag of what was read.", current);
+        return new PreconditionException(Problem.PRECONDITION_REQUIRED, Detail.SEND_IF_MATCH, current);
     }
 
     static PreconditionException malformed() {
-        return new PreconditionException(
-                Problem.IF_MATCH_MALFORMED, "It is * or a list of entity tags, as \"7\", \"8\".", null);
+        return new PreconditionException(Problem.IF_MATCH_MALFORMED, Detail.ENTITY_TAGS, null);
     }
 
     /** Status of the answer: 400, 412 or 428. */
