@@ -41,6 +41,10 @@ class LineController {
         return work.bound(wanted);
     }
 
+    /** Guarded by nothing, as the check at the start has to say. */
+    @PostMapping("/unguarded")
+    void unguarded() {}
+
     /** No route: the key is that of the method. */
     @PostMapping("/method")
     ResponseEntity<?> method(@RequestHeader("X-Key") String key, @RequestBody Wanted wanted) {

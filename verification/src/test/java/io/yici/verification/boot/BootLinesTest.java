@@ -243,8 +243,8 @@ class BootLinesTest {
                         "\"id\":\"line.bound\"",
                         "\"id\":\"line.method\"",
                         "\"path\":\"/leased\"")
-                .contains("\"retention\":\"PT24H\"", "YICI-C01", "POST /method")
-                .doesNotContain("watched");
+                .contains("\"retention\":\"PT24H\"", "YICI-C01", "POST /unguarded")
+                .doesNotContain("watched", "POST /method");
         String digest =
                 RecordId.of("line.leased", IdempotencyKey.of("line", "watched")).toString();
         Answer life = at.get("/actuator/yici/" + digest);
