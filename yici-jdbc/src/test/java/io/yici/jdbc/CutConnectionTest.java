@@ -40,14 +40,14 @@ class CutConnectionTest {
 
     @ParameterizedTest
     @CsvSource({
-        "JOINED, TO_SERVER", "JOINED, TO_CLIENT",
-        "INLINE, TO_SERVER", "INLINE, TO_CLIENT",
-        "LEASED, TO_SERVER", "LEASED, TO_CLIENT"
+        "JOINED, TO_SERVER, 17", "JOINED, TO_CLIENT, 5",
+        "INLINE, TO_SERVER, 17", "INLINE, TO_CLIENT, 5",
+        "LEASED, TO_SERVER, 17", "LEASED, TO_CLIENT, 5"
     })
     @Tag("long")
     @Tag("R-82")
-    void oneEffectAfterWhateverByteTheConnectionBreaks(Mode mode, Direction direction) throws Exception {
-        cutEverywhere(mode, direction, 1);
+    void oneEffectWithinWhicheverMessageTheConnectionBreaks(Mode mode, Direction direction, int step) throws Exception {
+        cutEverywhere(mode, direction, step);
     }
 
     /** Until a run is through before so many bytes have passed. */
