@@ -8,6 +8,7 @@ import io.yici.spring.web.HttpRoute;
 import io.yici.spring.web.IdempotencyFilter;
 import io.yici.spring.web.PreconditionAdvice;
 import io.yici.spring.web.ReplayAccess;
+import io.yici.spring.web.RouteCheck;
 import io.yici.spring.web.WellKnownFilter;
 import jakarta.servlet.DispatcherType;
 import java.util.List;
@@ -95,14 +96,21 @@ public final class YiciWebAutoConfiguration {
         return OperationResolver.of(route.operation(), Objects.requireNonNull(route.resolver()));
     }
 
-    /** Handlers that answer asynchronously are refused before they are entered. */
+    /** What would run past its guard is refused before it is entered. */
     @Configuration(proxyBeanMethods = false)
     @ConditionalOnClass(WebMvcConfigurer.class)
     static final class Mvc implements WebMvcConfigurer {
 
+        private final ObjectProvider<IdempotencyFilter> filter;
+
+        Mvc(ObjectProvider<IdempotencyFilter> filter) {
+            this.filter = filter;
+        }
+
         @Override
         public void addInterceptors(InterceptorRegistry registry) {
             registry.addInterceptor(new AsyncHandlerCheck());
+            filter.ifUnique(it -> registry.addInterceptor(new RouteCheck(it)));
         }
 
         /** Refused {@code If-Match} conditions are answered like the filter's own refusals. */

@@ -202,10 +202,7 @@ final class BufferedRequest extends HttpServletRequestWrapper {
     @Override
     public AsyncContext getAsyncContext() {
         HeldAsync held = async;
-        if (held == null) {
-            throw new IllegalStateException("nothing asynchronous has been started");
-        }
-        return held;
+        return held == null ? super.getAsyncContext() : held; // the container says that nothing has been started
     }
 
     @Override

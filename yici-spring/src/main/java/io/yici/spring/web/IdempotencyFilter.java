@@ -25,6 +25,10 @@ public final class IdempotencyFilter implements Filter {
     /** Behind Spring Security's chain (-100). */
     public static final int ORDER = -50;
 
+    private static final System.Logger LOG = System.getLogger(IdempotencyFilter.class.getName());
+
+    private static final String SEEN = IdempotencyFilter.class.getName() + ".seen";
+
     private final Idempotency idempotency;
     private final Terms terms;
     private final Routes routes;
@@ -59,6 +63,7 @@ public final class IdempotencyFilter implements Filter {
             unguarded(http, (HttpServletResponse) response, chain);
             return;
         }
+        http.setAttribute(SEEN, route);
         Optional<IdempotencyKey> key;
         BufferedRequest buffered;
         @Nullable Fingerprint fingerprint;
@@ -80,6 +85,23 @@ public final class IdempotencyFilter implements Filter {
         try (LogContext.Entry logged = LogContext.put(LogContext.KEY, key.get().masked())) {
             guarded(new Intent(route, key.get(), fingerprint), buffered, (HttpServletResponse) response, chain);
         }
+    }
+
+    /** What Spring MVC, which may read paths in another way, must not enter unless this filter has seen it. */
+    boolean isPassedBy(HttpServletRequest request, String pattern) {
+        return request.getAttribute(SEEN) == null && routes.isDeclared(request.getMethod(), pattern);
+    }
+
+    void refusePassedBy(HttpServletRequest request, HttpServletResponse response, String pattern) {
+        LOG.log(
+                System.Logger.Level.ERROR,
+                "{0} {1} has reached the handler of the guarded route {2} past its guard, and was refused: the path is read in"
+                        + " another way there (case, slashes, a filter that rewrites it); declare a route for it, or move that filter"
+                        + " ahead of this one",
+                request.getMethod(),
+                request.getRequestURI(),
+                pattern);
+        answers.problem(new Refusal(Problem.USAGE_REFUSED, Detail.SEE_THE_LOG), request, response);
     }
 
     private void guarded(Intent intent, BufferedRequest request, HttpServletResponse response, FilterChain chain)

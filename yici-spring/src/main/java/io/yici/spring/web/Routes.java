@@ -1,9 +1,11 @@
 package io.yici.spring.web;
 
 import jakarta.servlet.http.HttpServletRequest;
-import java.util.HashSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -13,6 +15,9 @@ import org.springframework.web.util.pattern.PathPattern;
 
 /** Finds the route of a request, the most specific one where several match. */
 final class Routes {
+
+    /** A name between braces, without a condition. */
+    private static final Pattern VARIABLE = Pattern.compile("\\{[^{}:*]+}");
 
     private final List<HttpRoute> declared;
     private final Set<String> methods;
@@ -28,22 +33,27 @@ final class Routes {
     }
 
     private static void requireDistinct(List<HttpRoute> routes) {
-        Set<String> operations = new HashSet<>();
-        Set<String> bound = new HashSet<>();
-        Set<String> places = new HashSet<>();
+        Map<String, HttpRoute> operations = new HashMap<>();
+        Map<String, HttpRoute> places = new HashMap<>();
         for (HttpRoute route : routes) {
             String id = route.recorded().id();
-            boolean taken = route.isBound() ? operations.contains(id) : !operations.add(id) || bound.contains(id);
-            if (taken) {
-                throw new IllegalArgumentException("two routes have the operation " + id);
+            HttpRoute other = operations.putIfAbsent(id, route);
+            if (other != null
+                    && !(other.isBound() && route.isBound())) { // a bound service may be reached by several ways
+                throw new IllegalArgumentException(
+                        "two routes have the operation " + id + ": " + other + " and " + route);
             }
-            if (route.isBound()) {
-                bound.add(id); // a service may be reached by several ways
-            }
-            if (!places.add(route.method() + " " + route.path().getPatternString())) {
-                throw new IllegalArgumentException("two routes are declared for " + route);
+            other = places.putIfAbsent(place(route), route);
+            if (other != null) {
+                throw new IllegalArgumentException("two routes match the same requests: " + other + " and " + route);
             }
         }
+    }
+
+    /** However its variables are called. */
+    private static String place(HttpRoute route) {
+        return route.method() + " "
+                + VARIABLE.matcher(route.path().getPatternString()).replaceAll("{}");
     }
 
     @Nullable HttpRoute of(HttpServletRequest request) {
@@ -61,6 +71,13 @@ final class Routes {
         return everyOther == null
                 ? declared
                 : Stream.concat(declared.stream(), Stream.of(everyOther)).toList();
+    }
+
+    /** Whether this is how Spring MVC calls the path of a declared route. */
+    boolean isDeclared(String method, String pattern) {
+        return declared.stream()
+                .anyMatch(route -> route.method().equals(method)
+                        && route.path().getPatternString().equals(pattern));
     }
 
     private @Nullable HttpRoute declared(String method, HttpServletRequest request) {
