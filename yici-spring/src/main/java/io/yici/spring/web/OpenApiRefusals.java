@@ -32,8 +32,14 @@ final class OpenApiRefusals {
             Problem.KEY_MALFORMED,
             Problem.IN_PROGRESS,
             Problem.REQUEST_TOO_LARGE,
+            Problem.MALFORMED_MULTIPART,
+            Problem.MULTIPART_NOT_SUPPORTED,
             Problem.MALFORMED_CONTENT_TYPE,
             Problem.STORE_UNAVAILABLE);
+    private static final Set<Problem> OF_JOINED = EnumSet.of(
+            Problem.TRANSACTION_CONFLICT, Problem.ROLLED_BACK, Problem.RESPONSE_TOO_LARGE, Problem.ASYNC_NOT_SUPPORTED);
+    private static final Set<Problem> OF_BOUND = EnumSet.of(
+            Problem.KEY_NOT_HONOURED, Problem.USAGE_REFUSED, Problem.ROLLED_BACK, Problem.RESPONSE_TOO_LARGE);
 
     private OpenApiRefusals() {}
 
@@ -68,8 +74,23 @@ final class OpenApiRefusals {
         if (route.recorded().expiry() == ExpiryPolicy.REFUSE) {
             problems.add(Problem.KEY_TOO_OLD);
         }
-        if (!route.isBound() && !route.isLeased()) {
-            problems.add(Problem.TRANSACTION_CONFLICT);
+        problems.addAll(ofKind(route));
+        return problems;
+    }
+
+    private static Set<Problem> ofKind(HttpRoute route) {
+        Set<Problem> problems = EnumSet.noneOf(Problem.class);
+        if (route.isBound()) {
+            problems.addAll(OF_BOUND);
+        } else {
+            problems.add(Problem.REPLAY_NOT_ALLOWED);
+            if (!route.isLeased()) {
+                problems.addAll(OF_JOINED);
+            }
+        }
+        String compared = route.fingerprint().toString();
+        if (compared.equals("whole") || compared.equals("elements")) {
+            problems.add(Problem.MALFORMED_JSON);
         }
         return problems;
     }
@@ -92,6 +113,9 @@ final class OpenApiRefusals {
     private static void mark(ApiResponse response, HttpRoute route) {
         response.addHeaderObject(
                 Answers.REPLAYED, header("boolean", "Whether an earlier request with the key was carried out."));
+        response.addHeaderObject(
+                Answers.FIRST_REQUEST,
+                header("string", "On a repeat: id of the request that was carried out, where it is known."));
         if (route.currentState() != null) {
             response.addHeaderObject(
                     Answers.CURRENT_STATE,

@@ -117,19 +117,42 @@ class OpenApiPolicyTest {
                         .getSchema()
                         .get$ref())
                 .isEqualTo("#/components/schemas/IdempotencyProblem");
-        assertThat(order.get("201").getHeaders()).containsOnlyKeys("Idempotent-Replayed");
+        assertThat(order.get("201").getHeaders())
+                .containsOnlyKeys("Idempotent-Replayed", "Idempotency-Original-Request-Id");
         ApiResponses payment = post("/orders/{id}/payments").getResponses();
         assertThat(payment.get("409").getDescription()).contains("already-done");
         assertThat(payment.get("412").getDescription()).contains("key-too-old");
         ApiResponses change =
                 described(SETTINGS).getPaths().get("/orders/{id}").getPut().getResponses();
-        assertThat(change.keySet()).contains("400").doesNotContain("422", "403");
+        assertThat(change.keySet()).contains("400").doesNotContain("422");
+        assertThat(change.get("403").getDescription())
+                .contains("replay-not-allowed")
+                .doesNotContain("caller-unknown");
         assertThat(change.get("400").getDescription()).doesNotContain("key-missing");
         assertThat(change.get("201").getHeaders()).containsKey("Idempotent-Current-State");
         assertThat(Objects.requireNonNull(
                                 described(SETTINGS).getComponents().getSchemas().get("IdempotencyProblem"))
                         .getProperties())
                 .containsKeys("type", "code", "retryable", "resource");
+    }
+
+    @Test
+    @Tag("R-18")
+    void refusalsAreThoseOfTheKindOfRoute() {
+        ApiResponses joined = post("/orders").getResponses();
+        ApiResponses leased = post("/orders/{id}/payments").getResponses();
+        ApiResponses bound = post("/refunds").getResponses();
+        assertThat(joined.get("400").getDescription()).contains("malformed-json", "malformed-multipart");
+        assertThat(joined.get("415").getDescription()).contains("multipart-not-supported");
+        assertThat(joined.get("403").getDescription()).contains("replay-not-allowed");
+        assertThat(leased.get("403").getDescription()).contains("replay-not-allowed");
+        assertThat(bound.get("403").getDescription()).doesNotContain("replay-not-allowed");
+        assertThat(joined.get("500").getDescription())
+                .contains("rolled-back", "response-too-large", "async-not-supported")
+                .doesNotContain("key-not-honoured");
+        assertThat(bound.get("500").getDescription())
+                .contains("rolled-back", "response-too-large", "key-not-honoured", "usage-refused");
+        assertThat(leased.keySet()).doesNotContain("500");
     }
 
     @Test
