@@ -76,12 +76,19 @@ public final class YiciJdbcAutoConfiguration {
         SchemaMode schema = properties.getSchema();
         JdbcIdempotencyStore.Builder builder = JdbcIdempotencyStore.builder(dataSources.claims());
         String table = properties.getTable();
-        return Settings.usable("yici.table", table, () -> builder.table(table))
+        Settings.usable("yici.table", table, () -> builder.table(table))
                 .renewals(dataSources.renewals())
                 .transactions(transactions)
                 .schema(schema == null ? usual(dataSources.claims()) : schema)
-                .withoutMarkerCheck() // made for stores of every kind, see YiciAutoConfiguration
-                .build();
+                .withoutMarkerCheck(); // made for stores of every kind, see YiciAutoConfiguration
+        try {
+            return builder.build();
+        } catch (IllegalStateException e) {
+            throw new StartFailure(
+                    String.valueOf(e.getMessage()),
+                    "Set yici.schema=create to have tables made, or run the schema file of your database (docs/schema.md).",
+                    e);
+        }
     }
 
     /** An embedded database belongs to the application; the schema of a server belongs to its operator. */

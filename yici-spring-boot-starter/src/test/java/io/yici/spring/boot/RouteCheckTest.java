@@ -45,7 +45,6 @@ class RouteCheckTest {
                         "server.port=0",
                         "spring.main.banner-mode=off",
                         "logging.level.root=error",
-                        "logging.level.io.yici=off",
                         "logging.level.org.apache.catalina=off",
                         "spring.datasource.url=jdbc:h2:mem:" + UUID.randomUUID() + ";DB_CLOSE_DELAY=-1")
                 .run();
