@@ -80,6 +80,10 @@ final class LineProcess implements AutoCloseable {
                 .until(this::told, found -> found > 0);
     }
 
+    int port() {
+        return port;
+    }
+
     private int told() throws IOException {
         Matcher found = PORT.matcher(Files.readString(log));
         if (found.find()) {
