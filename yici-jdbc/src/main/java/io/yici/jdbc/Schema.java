@@ -78,7 +78,7 @@ final class Schema {
 
     /** The file as it is, with other names where another table is configured. */
     String script() {
-        return file(dialect.name())
+        return file(fileName(dialect.name()))
                 .replaceAll("(?m)^--.*\\R", "")
                 .replaceAll("\\byici_record_(?!settlement\\b)(\\w+)\\b", Matcher.quoteReplacement(table.name()) + "_$1")
                 .replaceAll("\\byici_record_settlement\\b", Matcher.quoteReplacement(table.settlements()))
@@ -90,8 +90,8 @@ final class Schema {
         return "schema/v" + VERSION + "/" + dialect + ".sql";
     }
 
-    private static String file(String dialect) {
-        String name = fileName(dialect);
+    /** What stands in a file of the class path. */
+    static String file(String name) {
         try (InputStream in = Schema.class.getClassLoader().getResourceAsStream(name)) {
             if (in == null) {
                 throw new IllegalStateException("no " + name + " on the class path");

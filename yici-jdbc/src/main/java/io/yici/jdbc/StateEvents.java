@@ -226,7 +226,7 @@ public final class StateEvents<S> {
             if (source != null) {
                 try (Connection connection = source.getConnection()) {
                     Dialect spoken = dialect == null ? Dialects.of(connection) : dialect;
-                    new GuardSchema("state", STANDARD_TABLE, table, spoken).prepare(connection, schema);
+                    new GuardSchema(new GuardFile("state", STANDARD_TABLE, table, spoken)).prepare(connection, schema);
                 } catch (SQLException e) {
                     throw new StoreException("cannot prepare table " + table + ": " + e.getMessage(), e);
                 }
