@@ -11,9 +11,11 @@ import org.springframework.transaction.annotation.Transactional;
 class AuditSnapshot {
 
     private final AuditMapper audit;
+    private final List<AuditRule> others;
 
-    AuditSnapshot(AuditMapper audit) {
+    AuditSnapshot(AuditMapper audit, List<AuditRule> others) {
         this.audit = audit;
+        this.others = others;
     }
 
     /** What was read. */
@@ -27,6 +29,7 @@ class AuditSnapshot {
         violations.addAll(audit.ordersAndPaymentsDisagree());
         violations.addAll(audit.amountsOfPayments());
         violations.addAll(audit.contradictoryPayments());
+        others.forEach(rule -> violations.addAll(rule.violations()));
         return new Books(audit.orders(), audit.stock(), audit.allPayments(), violations);
     }
 }
