@@ -2,6 +2,7 @@ package io.yici.mall.shop;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.annotation.Isolation;
 import org.springframework.transaction.annotation.Transactional;
@@ -13,9 +14,9 @@ class AuditSnapshot {
     private final AuditMapper audit;
     private final List<AuditRule> others;
 
-    AuditSnapshot(AuditMapper audit, List<AuditRule> others) {
+    AuditSnapshot(AuditMapper audit, ObjectProvider<AuditRule> others) {
         this.audit = audit;
-        this.others = others;
+        this.others = others.orderedStream().toList();
     }
 
     /** What was read. */
