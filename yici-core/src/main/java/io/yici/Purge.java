@@ -21,13 +21,13 @@ import org.jspecify.annotations.Nullable;
 public final class Purge {
 
     /** Records of one batch, unless set otherwise. */
-    public static final int BATCH_SIZE = 500;
+    public static final int BATCH_SIZE = 100;
 
     /** Most records of one batch. */
     public static final int MAX_BATCH_SIZE = 5_000;
 
     /** Pause between two batches, unless set otherwise. */
-    public static final Duration PAUSE = Duration.ofMillis(50);
+    public static final Duration PAUSE = Duration.ofMillis(10);
 
     /** Records that one run looks at, unless set otherwise. */
     public static final long MOST_RECORDS = 1_000_000;
