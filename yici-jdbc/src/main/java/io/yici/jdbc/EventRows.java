@@ -11,6 +11,7 @@ import io.yici.jdbc.spi.TableName;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -19,6 +20,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The rows of the events of one machine. Whoever handles an event holds its row's lock until the transaction ends. */
@@ -27,6 +30,12 @@ final class EventRows<S> {
     private static final String WHERE = " WHERE machine = ? AND object_key = ? AND event_id = ?";
     private static final String COLUMNS =
             "object_key, event_id, wanted, status, reason, seen_state, content, deliveries, tries, created_at";
+
+    /** Each status by name, in which order an index serves. */
+    private static final String DONE = Stream.of(Status.values())
+            .filter(status -> status != Status.PARKED)
+            .map(status -> "'" + status + "'")
+            .collect(Collectors.joining(", ", "status IN (", ")"));
 
     private final StateMachine<S> machine;
     private final TableName table;
@@ -151,6 +160,33 @@ final class EventRows<S> {
         return session.step(
                 "parked events of " + machine.name(),
                 connection -> session.query(connection, sql, this::events, machine.name()));
+    }
+
+    /**
+     * Deletes events that are done with since before then. They are found without a lock, as one on a range would keep others from being
+     * marked in InnoDB, and deleted by their keys where they still are done with.
+     */
+    int purge(Duration unchanged, int limit) {
+        return session.step("purge of events of " + machine.name(), connection -> {
+            String old = " AND status <> 'PARKED' AND " + DONE + " AND changed_at < "
+                    + session.dialect(connection).clock(table) + " - " + Params.micros(unchanged);
+            String found = "SELECT object_key, event_id FROM " + table + " WHERE machine = ?" + old
+                    + " ORDER BY status, changed_at LIMIT " + limit;
+            int purged = 0;
+            for (Id id : session.query(connection, found, EventRows::ids, machine.name())) {
+                purged += session.update(
+                        connection, "DELETE FROM " + table + WHERE + old, machine.name(), id.key(), id.event());
+            }
+            return purged;
+        });
+    }
+
+    private static List<Id> ids(ResultSet rows) throws SQLException {
+        List<Id> ids = new ArrayList<>();
+        while (rows.next()) {
+            ids.add(new Id(rows.getString("object_key"), rows.getString("event_id")));
+        }
+        return ids;
     }
 
     private List<ParkedEvent<S>> events(ResultSet rows) throws SQLException {

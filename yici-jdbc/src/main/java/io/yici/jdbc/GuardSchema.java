@@ -1,51 +1,70 @@
 package io.yici.jdbc;
 
-import io.yici.jdbc.spi.TableName;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.Set;
-import java.util.TreeSet;
+import java.util.List;
 
 /** The table of a guard: made from {@code schema/v1/<guard>/<database>.sql}, or compared with it. */
 final class GuardSchema {
 
+    /** A user who may not delete can still do everything but purge. */
+    private static final List<String> NEEDED = List.of("SELECT", "INSERT", "UPDATE");
+
     private final GuardFile file;
+    private final Problems problems = new Problems();
 
     GuardSchema(GuardFile file) {
         this.file = file;
     }
 
-    void prepare(Connection connection, SchemaMode mode) throws SQLException {
-        if (mode == SchemaMode.CREATE) {
-            Schema.run(connection, file.script(), file.table());
+    /** @throws IllegalStateException with all that does not fit, also of what {@code others} looks at */
+    void prepare(Connection connection, SchemaMode mode, Check others) throws SQLException {
+        if (mode == SchemaMode.NONE) {
+            return;
         }
-        if (mode != SchemaMode.NONE) {
-            check(connection);
+        boolean autoCommit = connection.getAutoCommit();
+        connection.setAutoCommit(true); // what fails must not spoil what comes next, and no lock is to be held
+        try {
+            if (mode == SchemaMode.CREATE) {
+                Schema.run(connection, file.script(), file.table());
+            }
+            for (SchemaFile.Table table : SchemaFile.of(file.script()).tables()) {
+                check(connection, table);
+            }
+            others.check(connection, problems);
+            problems.refuse(file.name() + " in the yici-jdbc jar");
+            file.dialect().requireFit(connection);
+        } finally {
+            connection.setAutoCommit(autoCommit);
         }
     }
 
-    /** @throws IllegalStateException if it is not there, lacks a column, or has another primary key */
-    private void check(Connection connection) throws SQLException {
-        TableName table = file.table();
+    void prepare(Connection connection, SchemaMode mode) throws SQLException {
+        prepare(connection, mode, (it, found) -> {});
+    }
+
+    /** What else is to fit. */
+    interface Check {
+        void check(Connection connection, Problems problems) throws SQLException;
+    }
+
+    private void check(Connection connection, SchemaFile.Table table) throws SQLException {
+        Rights rights = new Rights(file.dialect(), file.table(), connection, problems);
         FoundTable found;
         try {
-            found = FoundTable.named(table.toString(), connection);
+            found = FoundTable.named(table.name(), connection);
         } catch (SQLException e) {
+            if (SqlErrors.isDenied(e) && !rights.check(table, NEEDED)) {
+                return;
+            }
             if (!SqlErrors.isUnknownObject(e)) {
                 throw e;
             }
-            throw new IllegalStateException(
-                    "table " + table + " is missing or not visible to this user: run " + file.name()
-                            + " in the yici-jdbc jar, or build with SchemaMode.CREATE",
-                    e);
+            String remedy = "run " + file.name() + ", or build with SchemaMode.CREATE";
+            problems.add(table.name(), "is missing or not visible to this user", remedy, e);
+            return;
         }
-        SchemaFile.Table wanted = SchemaFile.of(file.script()).tables().get(0);
-        Set<String> missing = new TreeSet<>();
-        wanted.columns().forEach(column -> missing.add(column.name()));
-        missing.removeAll(found.columns().keySet());
-        if (!missing.isEmpty() || !found.key().equals(wanted.key())) {
-            throw new IllegalStateException("table " + table + " is not that of " + file.name() + ": it lacks columns "
-                    + missing + ", or its primary key is not " + wanted.key());
-        }
+        rights.check(table, NEEDED);
+        new TableCheck(file.dialect(), connection, problems).check(table, found);
     }
 }

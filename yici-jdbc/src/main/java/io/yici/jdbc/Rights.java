@@ -18,34 +18,29 @@ import java.util.stream.Collectors;
  */
 final class Rights {
 
-    private static final List<String> ON_RECORDS = List.of("SELECT", "INSERT", "UPDATE", "DELETE");
-
-    /** Rows are added, never changed. */
-    private static final List<String> ON_SETTLEMENTS = List.of("SELECT", "INSERT");
-
     private static final int MOST_SECONDS = 3;
 
     private final Dialect dialect;
-    private final TableName records;
+    private final TableName named;
     private final Connection connection;
     private final Problems problems;
 
-    Rights(Dialect dialect, TableName records, Connection connection, Problems problems) {
+    Rights(Dialect dialect, TableName named, Connection connection, Problems problems) {
         this.dialect = dialect;
-        this.records = records;
+        this.named = named;
         this.connection = connection;
         this.problems = problems;
     }
 
-    /** Whether it has all it needs. */
-    boolean check(SchemaFile.Table table) throws SQLException {
-        String schema = records.schema();
+    /** Whether it has all those rights. */
+    boolean check(SchemaFile.Table table, List<String> needed) throws SQLException {
+        String schema = named.schema();
         boolean reachable = schema.isEmpty() || !lacks(table, "has_schema_privilege(n.oid, 'USAGE')");
         if (!reachable) {
             String remedy = "GRANT USAGE ON SCHEMA " + schema + " TO " + user();
             problems.add(table.name(), "is in a schema that this user may not use", remedy);
         }
-        String missing = String.join(", ", missing(table));
+        String missing = String.join(", ", missing(table, needed));
         if (!missing.isEmpty()) {
             String remedy = "GRANT " + missing + " ON " + table.name() + " TO " + user();
             problems.add(table.name(), "is not for this user to " + missing, remedy);
@@ -53,9 +48,9 @@ final class Rights {
         return reachable && missing.isEmpty();
     }
 
-    private List<String> missing(SchemaFile.Table table) throws SQLException {
+    private List<String> missing(SchemaFile.Table table, List<String> needed) throws SQLException {
         List<String> missing = new ArrayList<>();
-        for (String right : table.name().equals(records.settlements()) ? ON_SETTLEMENTS : ON_RECORDS) {
+        for (String right : needed) {
             if (lacks(table, "has_table_privilege(c.oid, '" + right + "')") || isRefused(table, right)) {
                 missing.add(right);
             }
@@ -72,7 +67,7 @@ final class Rights {
         if (!isPostgres()) {
             return false;
         }
-        String found = records.schema().isEmpty()
+        String found = named.schema().isEmpty()
                 ? "c.oid = to_regclass('" + table.name() + "')"
                 : "n.nspname || '.' || c.relname = '" + table.name().toLowerCase(Locale.ROOT) + "'";
         try (Statement statement = connection.createStatement();
@@ -100,10 +95,19 @@ final class Rights {
         String name = table.name();
         return switch (right) {
             case "INSERT" -> insertingNothing(name, table.columns());
-            case "UPDATE" -> "UPDATE " + name + " SET retained_until = NULL WHERE 1 = 0";
+            case "UPDATE" -> "UPDATE " + name + " SET " + optional(table) + " = NULL WHERE 1 = 0";
             case "DELETE" -> "DELETE FROM " + name + " WHERE 1 = 0";
             default -> "SELECT 1 FROM " + name + " WHERE 1 = 0";
         };
+    }
+
+    /** To set one that takes no null could be refused for that. */
+    private static String optional(SchemaFile.Table table) {
+        return table.columns().stream()
+                .filter(SchemaFile.Column::nullable)
+                .findFirst()
+                .orElse(table.columns().get(0))
+                .name();
     }
 
     private static String insertingNothing(String table, List<SchemaFile.Column> columns) {

@@ -146,13 +146,30 @@ public final class StateEvents<S> {
         return inTransaction(() -> rows.parked(limit));
     }
 
+    /**
+     * Deletes events of this machine that are done with; parked ones stay, whatever their age. A repeat that comes later
+     * is judged by the object's state alone, so keep them for longer than any sender repeats and any queue or archive may replay.
+     *
+     * @param unchanged how long nothing has become of the event, by the database's clock; positive
+     * @param limit most events to delete; call again while as many were
+     * @return how many were deleted
+     * @throws IllegalArgumentException unless both are positive
+     * @throws StoreException if the database failed; in a transaction of its own nothing is deleted then
+     */
+    public int purge(Duration unchanged, int limit) {
+        if (limit < 1 || unchanged.isNegative() || unchanged.isZero()) {
+            throw new IllegalArgumentException("time and number are to be positive: " + unchanged + ", " + limit);
+        }
+        return inTransaction(() -> rows.purge(unchanged, limit));
+    }
+
     private <T> T inTransaction(Callable<T> unit) {
         try {
             return transactions.isActive() ? unit.call() : transactions.execute(PASS_TIMEOUT, unit);
         } catch (RuntimeException e) {
             throw e;
         } catch (Exception e) {
-            throw new StoreException("parked events cannot be read: " + e.getMessage(), e);
+            throw new StoreException("events cannot be reached: " + e.getMessage(), e);
         }
     }
 

@@ -24,3 +24,4 @@ CREATE TABLE IF NOT EXISTS yici_state_event (
 );
 
 CREATE INDEX IF NOT EXISTS yici_state_event_parked ON yici_state_event (machine, changed_at) WHERE status = 'PARKED';
+CREATE INDEX IF NOT EXISTS yici_state_event_done ON yici_state_event (machine, status, changed_at) WHERE status <> 'PARKED';

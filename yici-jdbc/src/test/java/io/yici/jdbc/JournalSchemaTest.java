@@ -69,6 +69,17 @@ class JournalSchemaTest {
     }
 
     @Test
+    void missingIndexIsToldWithItsStatement() {
+        named().build();
+        database.update("DROP INDEX " + name + "_item" + (database.name().contains("M") ? " ON " + name : ""));
+
+        assertThatIllegalStateException()
+                .isThrownBy(() -> named().schema(SchemaMode.VALIDATE).build())
+                .withMessageContaining("has no index on quantity, item")
+                .withMessageContaining("INDEX " + name + "_item");
+    }
+
+    @Test
     void quantityTableWithoutTheColumnIsRefused() {
         assertThatIllegalStateException()
                 .isThrownBy(() -> bench.builder(bench.transactions, QuantityTable.of(bench.table, "sku", "balance"))

@@ -3,6 +3,7 @@ package io.yici.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
+import io.yici.jdbc.spi.TableName;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
@@ -12,6 +13,7 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.logging.Level;
 import java.util.logging.Logger;
+import java.util.stream.Stream;
 import javax.sql.DataSource;
 import liquibase.Contexts;
 import liquibase.Liquibase;
@@ -25,7 +27,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** The table as Flyway and Liquibase make it. */
 @ParameterizedClass
@@ -73,7 +78,48 @@ class MigrationToolsTest {
     }
 
     private String yici() {
-        return "classpath:yici/flyway/" + database.name().toLowerCase(Locale.ROOT);
+        return yici("flyway");
+    }
+
+    private String yici(String location) {
+        return "classpath:yici/" + location + "/" + database.name().toLowerCase(Locale.ROOT);
+    }
+
+    private void assertFits(String guard, String standard, String table) throws Exception {
+        try (Connection connection = database.inSchema(schema).getConnection()) {
+            GuardFile file = new GuardFile(guard, standard, TableName.parse(table), Dialects.of(connection));
+            assertThatCode(() -> new GuardSchema(file).prepare(connection, SchemaMode.VALIDATE))
+                    .doesNotThrowAnyException();
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("guards")
+    void flywayMakesTheTableOfAGuard(String guard, String standard) throws Exception {
+        assertThat(flyway(yici("flyway-" + guard))).isEqualTo(1);
+        assertFits(guard, standard, standard);
+        assertThat(flyway(yici("flyway-" + guard))).isZero();
+    }
+
+    @ParameterizedTest
+    @MethodSource("guards")
+    void liquibaseMakesTheTableOfAGuard(String guard, String standard) throws Exception {
+        String changes = "yici/liquibase/" + guard + ".xml";
+        assertThat(liquibase(changes, Map.of())).isEqualTo(1);
+        assertFits(guard, standard, standard);
+        assertThat(liquibase(changes, Map.of())).isZero();
+    }
+
+    @ParameterizedTest
+    @MethodSource("guards")
+    void liquibaseGivesTheTableOfAGuardAnotherName(String guard, String standard) throws Exception {
+        liquibase("yici/liquibase/" + guard + ".xml", Map.of("yici." + guard + ".table", "mine"));
+        assertFits(guard, standard, "mine");
+    }
+
+    static Stream<Arguments> guards() {
+        return Stream.of(
+                Arguments.of("journal", Journal.STANDARD_TABLE), Arguments.of("state", StateEvents.STANDARD_TABLE));
     }
 
     @Test
@@ -109,11 +155,14 @@ class MigrationToolsTest {
     }
 
     private int liquibase(Map<String, String> parameters) throws Exception {
+        return liquibase("yici/liquibase/changelog.xml", parameters);
+    }
+
+    private int liquibase(String changes, Map<String, String> parameters) throws Exception {
         try (Connection connection = database.inSchema(schema).getConnection()) {
             Database target =
                     DatabaseFactory.getInstance().findCorrectDatabaseImplementation(new JdbcConnection(connection));
-            Liquibase liquibase =
-                    new Liquibase("yici/liquibase/changelog.xml", new ClassLoaderResourceAccessor(), target);
+            Liquibase liquibase = new Liquibase(changes, new ClassLoaderResourceAccessor(), target);
             parameters.forEach(liquibase::setChangeLogParameter);
             int before = liquibase.listUnrunChangeSets(new Contexts(), null).size();
             liquibase.update(new Contexts());

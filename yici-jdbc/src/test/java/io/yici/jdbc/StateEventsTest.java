@@ -14,6 +14,7 @@ import io.yici.guard.EventOutcome.Reason;
 import io.yici.guard.EventOutcome.Status;
 import io.yici.guard.PassReport;
 import io.yici.guard.StateEvent;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -219,6 +220,28 @@ class StateEventsTest {
     }
 
     @Test
+    @Tag("R-85")
+    void purgeTakesOldEventsThatAreDoneWithAndNoParkedOne() throws Exception {
+        bench.insert(CREATED);
+        orders.deliver("r1", REFUNDED);
+        orders.deliver("p1", PAID);
+        orders.deliver("s1", SHIPPED);
+        orders.deliver("s2", SHIPPED);
+        String old = "UPDATE " + orders.table() + " SET changed_at = changed_at - 7200000000";
+        database.update(old + " WHERE event_id IN ('r1', 'p1', 's1')");
+
+        assertThat(orders.events.purge(Duration.ofHours(1), 1)).isEqualTo(1);
+        assertThat(orders.events.purge(Duration.ofHours(1), 10)).isEqualTo(1);
+
+        assertThat(orders.events.purge(Duration.ofHours(1), 10)).isZero();
+        assertThat(database.number("SELECT count(*) FROM " + orders.table() + " WHERE event_id IN ('r1', 's2')"))
+                .isEqualTo(2);
+        assertThatThrownBy(() -> orders.events.purge(Duration.ZERO, 10)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> orders.events.purge(Duration.ofHours(1), 0))
+                .isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
     void isRefusedByNameWhereItCannotKeepItsPromise() throws Exception {
         assertThatThrownBy(() -> orders.events.accept(orders.event("p1", PAID)))
                 .isInstanceOf(RefusedUsageException.class)
@@ -237,6 +260,6 @@ class StateEventsTest {
                         .schema(database.pool(), SchemaMode.VALIDATE)
                         .build())
                 .isInstanceOf(IllegalStateException.class)
-                .hasMessageContaining("lacks columns");
+                .hasMessageContaining("has no column event_id");
     }
 }
