@@ -5,6 +5,7 @@ import io.yici.spring.OperationResolver;
 import io.yici.spring.web.AsyncHandlerCheck;
 import io.yici.spring.web.HttpAnswer;
 import io.yici.spring.web.HttpRoute;
+import io.yici.spring.web.IdempotencyAdvice;
 import io.yici.spring.web.IdempotencyFilter;
 import io.yici.spring.web.PreconditionAdvice;
 import io.yici.spring.web.ReplayAccess;
@@ -118,6 +119,13 @@ public final class YiciWebAutoConfiguration {
         @ConditionalOnMissingBean
         static PreconditionAdvice yiciPreconditionAdvice(YiciHttpProperties properties) {
             return new PreconditionAdvice(properties.settings());
+        }
+
+        /** What is refused behind a controller without a route is answered like the filter's own refusals, too. */
+        @Bean
+        @ConditionalOnMissingBean
+        static IdempotencyAdvice yiciIdempotencyAdvice(YiciHttpProperties properties) {
+            return new IdempotencyAdvice(properties.settings());
         }
     }
 }

@@ -17,6 +17,7 @@ enum Detail {
     KEY_CHARACTER("The header %s holds a character that is not printable ASCII."),
     KEY_UNCLOSED("The header %s lacks the closing quote."),
     KEY_PARAMETERS("The header %s goes on behind the closing quote; parameters are not accepted."),
+    KEY_UNUSABLE("No key could be made of this request; see what the operation takes for its key. Nothing was done."),
     TYPE_TWICE("The header Content-Type is there more than once."),
     TYPE_UNREADABLE("The header Content-Type cannot be read, or names a charset that is not known here."),
     TYPE_WILDCARD("The header Content-Type has a wildcard."),
