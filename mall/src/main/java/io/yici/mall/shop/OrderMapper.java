@@ -53,11 +53,11 @@ interface OrderMapper {
     @Select("select sku, quantity, price from order_line where order_no = #{orderNo} order by sku")
     List<OrderLine> lines(@Param("orderNo") String orderNo);
 
-    /**
-     * The only way an order moves: compare and set.
-     *
-     * @return whether it was in {@code from} and is in {@code to} now
-     */
+    /** For {@link OrderStates} alone: compare and set. */
     @Update("update orders set status = #{to} where order_no = #{orderNo} and status = #{from}")
-    boolean move(@Param("orderNo") String orderNo, @Param("from") OrderStatus from, @Param("to") OrderStatus to);
+    int move(@Param("orderNo") String orderNo, @Param("from") OrderStatus from, @Param("to") OrderStatus to);
+
+    /** Where the order stands now, locked there: a read that no older snapshot answers. */
+    @Select("select status from orders where order_no = #{orderNo} for update")
+    Optional<OrderStatus> lockStatus(@Param("orderNo") String orderNo);
 }

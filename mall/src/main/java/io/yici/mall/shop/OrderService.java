@@ -1,5 +1,6 @@
 package io.yici.mall.shop;
 
+import io.yici.guard.MoveOutcome;
 import io.yici.mall.web.Refusal;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,10 +18,12 @@ import org.springframework.transaction.annotation.Transactional;
 class OrderService {
 
     private final OrderMapper orders;
+    private final OrderStates states;
     private final ProductMapper products;
 
-    OrderService(OrderMapper orders, ProductMapper products) {
+    OrderService(OrderMapper orders, OrderStates states, ProductMapper products) {
         this.orders = orders;
+        this.states = states;
         this.products = products;
     }
 
@@ -110,7 +113,7 @@ class OrderService {
     @Transactional
     Order cancel(String user, String orderNo) {
         Order order = find(user, orderNo);
-        if (orders.move(orderNo, OrderStatus.WAITING_PAY, OrderStatus.CANCELLED)) {
+        if (states.moveTo(orderNo, OrderStatus.CANCELLED) instanceof MoveOutcome.Applied) {
             orders.lines(orderNo).forEach(line -> products.giveBack(line.sku(), line.quantity()));
         }
         Order now = find(user, order.orderNo());

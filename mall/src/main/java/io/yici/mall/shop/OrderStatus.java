@@ -1,7 +1,7 @@
 package io.yici.mall.shop;
 
 /** Where an order stands. */
-enum OrderStatus {
+public enum OrderStatus {
     WAITING_PAY,
     /** A payment is under way, or its outcome is not known yet. */
     PAYING,

@@ -1,5 +1,6 @@
 package io.yici.mall.shop;
 
+import io.yici.guard.MoveOutcome;
 import io.yici.IdempotencyKey;
 import io.yici.mall.web.Refusal;
 import java.util.Optional;
@@ -15,10 +16,10 @@ import org.springframework.transaction.annotation.Transactional;
 class PaymentBook {
 
     private final OrderService orders;
-    private final OrderMapper states;
+    private final OrderStates states;
     private final PaymentMapper payments;
 
-    PaymentBook(OrderService orders, OrderMapper states, PaymentMapper payments) {
+    PaymentBook(OrderService orders, OrderStates states, PaymentMapper payments) {
         this.orders = orders;
         this.states = states;
         this.payments = payments;
@@ -32,7 +33,7 @@ class PaymentBook {
     @Transactional
     Payment open(PaymentIntent intent) {
         Order order = orders.find(intent.user(), intent.orderNo());
-        if (!states.move(order.orderNo(), OrderStatus.WAITING_PAY, OrderStatus.PAYING)) {
+        if (!(states.moveTo(order.orderNo(), OrderStatus.PAYING) instanceof MoveOutcome.Applied)) {
             return paid(orders.find(intent.user(), intent.orderNo()));
         }
         // A resolver that found this claim overdue and nothing written has closed the door, or finds it closed now.
@@ -87,8 +88,8 @@ class PaymentBook {
         return payments.find(payment.paymentNo()).status() == PaymentStatus.CLOSED;
     }
 
-    private static void moved(boolean moved, Payment payment) {
-        if (!moved) {
+    private static void moved(MoveOutcome<OrderStatus> outcome, Payment payment) {
+        if (!(outcome instanceof MoveOutcome.Applied)) {
             throw new IllegalStateException("the order of " + payment + " is not PAYING");
         }
     }
