@@ -16,7 +16,13 @@ class RulesTest {
     private static final JavaClasses SHOP = new ClassFileImporter()
             .withImportOption(new ImportOption.DoNotIncludeTests())
             .importPackages("io.yici.mall");
-    private static final Set<String> ROUTED = Set.of("OrderController.place", "PaymentController.pay");
+    private static final Set<String> ROUTED = Set.of(
+            "OrderController.place",
+            "PaymentController.pay",
+            "BalancePaymentController.pay",
+            "RefundController.refund",
+            "AccountController.transfer",
+            "AccountController.credit");
 
     private static boolean isRouted(JavaMethod handler) {
         return ROUTED.contains(handler.getOwner().getSimpleName() + "." + handler.getName());

@@ -22,7 +22,7 @@ interface AuditMapper {
                    || ' do not make ' || p.initial_stock
             from product p
             left join (select l.sku, l.quantity from order_line l join orders o on o.order_no = l.order_no
-                       where o.status not in ('CANCELLED', 'REFUNDED')) l on l.sku = p.sku
+                       where o.status <> 'CANCELLED') l on l.sku = p.sku
             group by p.sku, p.stock, p.initial_stock
             having p.stock + coalesce(sum(l.quantity), 0) <> p.initial_stock or p.stock < 0
             """)

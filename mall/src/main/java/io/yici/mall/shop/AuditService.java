@@ -54,7 +54,9 @@ class AuditService {
         charges.forEach(charge -> byNumber.put(charge.chargeNo(), charge));
         for (Payment payment : payments) {
             Charge charge = payment.chargeNo() == null ? null : byNumber.get(payment.chargeNo());
-            if (payment.status() == PaymentStatus.CHARGED && (charge == null || !charge.isFor(payment))) {
+            if (payment.isAtGateway()
+                    && payment.status() == PaymentStatus.CHARGED
+                    && (charge == null || !charge.isFor(payment))) {
                 violations.add("payment " + payment.paymentNo() + " is charged, but the gateway has " + charge);
             }
         }

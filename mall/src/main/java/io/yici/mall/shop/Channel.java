@@ -2,18 +2,20 @@ package io.yici.mall.shop;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 
-/** Ways to pay. The simulated gateway treats them alike. */
+/** Ways to pay. The simulated gateway treats those it has alike. */
 enum Channel {
     ALIPAY,
     WECHAT,
     CARD,
-    DEMO;
+    DEMO,
+    /** From the customer's account at the shop; the gateway has no part in it. */
+    BALANCE;
 
-    /** In whatever case, but nothing around it: Jackson by itself would forgive blanks. */
+    /** One of the gateway's, in whatever case, but nothing around it: Jackson by itself would forgive blanks. */
     @JsonCreator
     static Channel of(String name) {
         for (Channel channel : values()) {
-            if (channel.name().equalsIgnoreCase(name)) {
+            if (channel != BALANCE && channel.name().equalsIgnoreCase(name)) {
                 return channel;
             }
         }

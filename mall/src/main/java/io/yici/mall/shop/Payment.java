@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * @param paymentNo its number, which is also the key it has at the gateway: however often the gateway is asked for this
  *     payment, it charges once
  * @param amount in minor units
- * @param chargeNo the gateway's number, once it is charged
+ * @param chargeNo the gateway's number, once it is charged; the payment's own where it was paid from the balance
  */
 record Payment(
         String paymentNo,
@@ -16,4 +16,9 @@ record Payment(
         PaymentStatus status,
         Channel channel,
         long amount,
-        @Nullable String chargeNo) {}
+        @Nullable String chargeNo) {
+
+    boolean isAtGateway() {
+        return channel != Channel.BALANCE;
+    }
+}

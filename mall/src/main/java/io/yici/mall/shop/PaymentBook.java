@@ -51,7 +51,12 @@ class PaymentBook {
         return payment;
     }
 
-    private Payment paid(Order order) {
+    /**
+     * The payment that has paid an order which does not wait for one any more.
+     *
+     * @throws Refusal if there is none, or not yet
+     */
+    Payment paid(Order order) {
         return switch (order.status()) {
             case PAID -> payments.live(order.orderNo()).orElseThrow();
             // It may have become free again since; asking again will tell.

@@ -18,8 +18,8 @@ interface PaymentMapper {
             + "values (#{key.scope}, #{key.value}, " + Long.MIN_VALUE + ")";
 
     @Insert("""
-            insert into payment (payment_no, order_no, live_order_no, status, channel, amount)
-            values (#{paymentNo}, #{orderNo}, #{orderNo}, #{status}, #{channel}, #{amount})
+            insert into payment (payment_no, order_no, live_order_no, status, channel, amount, charge_no)
+            values (#{paymentNo}, #{orderNo}, #{orderNo}, #{status}, #{channel}, #{amount}, #{chargeNo})
             """)
     int insert(Payment payment);
 

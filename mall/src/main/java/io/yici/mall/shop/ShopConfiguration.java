@@ -10,7 +10,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.ComponentScan;
 import org.springframework.context.annotation.Configuration;
 
-/** The shop's beans, and the two routes whose repeats Yici answers. */
+/** The shop's beans, and the routes whose repeats Yici answers. */
 @Configuration(proxyBeanMethods = false)
 @ComponentScan
 @MapperScan(basePackageClasses = ShopConfiguration.class, annotationClass = Mapper.class)
@@ -30,6 +30,25 @@ public class ShopConfiguration {
                 .leased()
                 .money()
                 .resolver(resolver)
+                .build();
+    }
+
+    /** All that it writes is in one database. */
+    @Bean
+    HttpRoute balancePaymentRoute() {
+        return HttpRoute.post("/api/orders/{orderNo}/balance-payments")
+                .operation("payment.from-balance")
+                .joined()
+                .money()
+                .build();
+    }
+
+    @Bean
+    HttpRoute refundRoute() {
+        return HttpRoute.post("/api/orders/{orderNo}/refunds")
+                .operation("refund.create")
+                .joined()
+                .money()
                 .build();
     }
 

@@ -40,7 +40,7 @@ class Security {
                 .permitAll()
                 .requestMatchers("/sim/gateway/charges/**")
                 .hasAnyRole(Role.MERCHANT.name(), Role.OPERATOR.name())
-                .requestMatchers("/sim/**", "/api/audit/**")
+                .requestMatchers("/sim/**", "/api/audit/**", "/api/accounts/**")
                 .hasRole(Role.OPERATOR.name())
                 .requestMatchers("/api/**")
                 .hasAnyRole(Role.CUSTOMER.name(), Role.OPERATOR.name())

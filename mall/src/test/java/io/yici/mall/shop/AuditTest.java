@@ -64,7 +64,37 @@ class AuditTest {
                         "insert into payment (payment_no, order_no, status, channel, amount, charge_no)"
                                 + " values ('P-2', :o, 'CHARGED', 'CARD', 700, 'C-2')",
                         "delete from payment where payment_no = 'P-2'",
-                        "is PAID with 0 open and 2 charged"));
+                        "is PAID with 0 open and 2 charged"),
+                new Plant(
+                        "update payment set refunded = 1 where order_no = :o",
+                        "update payment set refunded = 0 where order_no = :o",
+                        "refunded 1 of 700, its refunds make 0"),
+                new Plant(
+                        "update orders set status = 'REFUNDED' where order_no = :o",
+                        "update orders set status = 'PAID' where order_no = :o",
+                        "is REFUNDED with 0 of 700 refunded"),
+                new Plant(
+                        "update payment set channel = 'BALANCE' where order_no = :o",
+                        "update payment set channel = 'CARD' where order_no = :o",
+                        "of 700 from the balance is not in the ledger"),
+                new Plant(
+                        "insert into refund (refund_no, payment_no, amount)"
+                                + " select 'R-1', payment_no, 1 from payment where order_no = :o",
+                        "delete from refund where refund_no = 'R-1'",
+                        "refund R-1 of 1 is not in the ledger"),
+                new Plant(
+                        "update account set balance = balance + 1 where user_name = 'alice'",
+                        "update account set balance = balance - 1 where user_name = 'alice'",
+                        "account and journal differ: "),
+                new Plant(
+                        "insert into ledger (serial, side, user_name, kind, amount) values ('L', 'IN', 'bob', 'CREDIT', 1)",
+                        "delete from ledger where serial = 'L'",
+                        "account bob: balance "),
+                new Plant(
+                        "insert into transfer (from_user, transfer_no, to_user, amount, serial)"
+                                + " values ('alice', 'N', 'bob', 1, 'S')",
+                        "delete from transfer where serial = 'S'",
+                        "transfer S of 1: its 0 entries make 0"));
     }
 
     @ParameterizedTest

@@ -1,0 +1,72 @@
+package io.yici.mall.shop;
+
+import io.yici.mall.shop.account.AccountBook;
+import io.yici.mall.web.Refusal;
+import java.util.List;
+import org.springframework.http.HttpStatus;
+import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Propagation;
+import org.springframework.transaction.annotation.Transactional;
+
+/**
+ * Gives back a payment, in parts if need be, to the customer's balance. The row of the payment counts what was given back; its guarded
+ * update decides between two at once.
+ */
+@Service
+class Refunds {
+
+    private static final List<OrderStatus> REFUNDABLE =
+            List.of(OrderStatus.PAID, OrderStatus.SHIPPED, OrderStatus.COMPLETED);
+
+    private final OrderService orders;
+    private final OrderMapper states;
+    private final PaymentMapper payments;
+    private final RefundMapper refunds;
+    private final AccountBook accounts;
+
+    Refunds(
+            OrderService orders,
+            OrderMapper states,
+            PaymentMapper payments,
+            RefundMapper refunds,
+            AccountBook accounts) {
+        this.orders = orders;
+        this.states = states;
+        this.payments = payments;
+        this.refunds = refunds;
+        this.accounts = accounts;
+    }
+
+    /** A part that was given back, and what of the payment is left after it. */
+    record Refund(String refundNo, String orderNo, long amount, long left) {}
+
+    /** @throws Refusal if the order is not paid, or less is left of the payment; nothing is written then */
+    @Transactional(propagation = Propagation.MANDATORY)
+    Refund refund(String user, String orderNo, long amount) {
+        Order order = orders.find(user, orderNo);
+        if (!REFUNDABLE.contains(order.status())) {
+            throw order.wrongState();
+        }
+        String paymentNo = payments.live(orderNo).orElseThrow().paymentNo();
+        if (!refunds.take(paymentNo, amount)) {
+            throw Refusal.of(HttpStatus.CONFLICT, "refund-exceeds-payment", "Less than that is left of the payment.")
+                    .with("left", refunds.left(paymentNo));
+        }
+        String refundNo = Numbers.next("R");
+        refunds.insert(refundNo, paymentNo, amount);
+        accounts.refund(refundNo, user, amount);
+        long left = refunds.left(paymentNo);
+        if (left == 0) {
+            close(orderNo);
+        }
+        return new Refund(refundNo, orderNo, amount, left);
+    }
+
+    /** Orders only go forward from one to the next of these, so that one of the moves finds it. */
+    private void close(String orderNo) {
+        boolean moved = REFUNDABLE.stream().anyMatch(from -> states.move(orderNo, from, OrderStatus.REFUNDED));
+        if (!moved) {
+            throw new IllegalStateException("order " + orderNo + " is not where it can be refunded");
+        }
+    }
+}
