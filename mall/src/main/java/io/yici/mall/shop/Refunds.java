@@ -49,7 +49,7 @@ class Refunds {
         }
         String paymentNo = payments.live(orderNo).orElseThrow().paymentNo();
         if (!refunds.take(paymentNo, amount)) {
-            throw Refusal.of(HttpStatus.CONFLICT, "refund-exceeds-payment", "Less than that is left of the payment.")
+            throw Refusal.of(HttpStatus.UNPROCESSABLE_CONTENT, "refund-exceeds-payment", "Less than that is left of the payment.")
                     .with("left", refunds.left(paymentNo));
         }
         String refundNo = Numbers.next("R");
