@@ -1,5 +1,6 @@
 package io.yici.mall.shop;
 
+import io.yici.guard.MoveOutcome;
 import io.yici.mall.shop.account.AccountBook;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Propagation;
@@ -13,13 +14,13 @@ import org.springframework.transaction.annotation.Transactional;
 class BalancePayments {
 
     private final OrderService orders;
-    private final OrderMapper states;
+    private final OrderStates states;
     private final PaymentBook book;
     private final PaymentMapper payments;
     private final AccountBook accounts;
 
     BalancePayments(
-            OrderService orders, OrderMapper states, PaymentBook book, PaymentMapper payments, AccountBook accounts) {
+            OrderService orders, OrderStates states, PaymentBook book, PaymentMapper payments, AccountBook accounts) {
         this.orders = orders;
         this.states = states;
         this.book = book;
@@ -34,7 +35,7 @@ class BalancePayments {
     @Transactional(propagation = Propagation.MANDATORY)
     Paid pay(String user, String orderNo) {
         Order order = orders.find(user, orderNo);
-        if (!states.move(order.orderNo(), OrderStatus.WAITING_PAY, OrderStatus.PAID)) {
+        if (!(states.move(orderNo, OrderStatus.WAITING_PAY, OrderStatus.PAID) instanceof MoveOutcome.Applied)) {
             return new Paid(book.paid(orders.find(user, orderNo)), false);
         }
         String paymentNo = Numbers.next("P");

@@ -1,7 +1,7 @@
 package io.yici.mall.shop;
 
-import io.yici.guard.MoveOutcome;
 import io.yici.IdempotencyKey;
+import io.yici.guard.MoveOutcome;
 import io.yici.mall.web.Refusal;
 import java.util.Optional;
 import org.springframework.http.HttpStatus;

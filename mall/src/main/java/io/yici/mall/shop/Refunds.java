@@ -1,5 +1,6 @@
 package io.yici.mall.shop;
 
+import io.yici.guard.MoveOutcome;
 import io.yici.mall.shop.account.AccountBook;
 import io.yici.mall.web.Refusal;
 import java.util.List;
@@ -19,14 +20,14 @@ class Refunds {
             List.of(OrderStatus.PAID, OrderStatus.SHIPPED, OrderStatus.COMPLETED);
 
     private final OrderService orders;
-    private final OrderMapper states;
+    private final OrderStates states;
     private final PaymentMapper payments;
     private final RefundMapper refunds;
     private final AccountBook accounts;
 
     Refunds(
             OrderService orders,
-            OrderMapper states,
+            OrderStates states,
             PaymentMapper payments,
             RefundMapper refunds,
             AccountBook accounts) {
@@ -49,24 +50,19 @@ class Refunds {
         }
         String paymentNo = payments.live(orderNo).orElseThrow().paymentNo();
         if (!refunds.take(paymentNo, amount)) {
-            throw Refusal.of(HttpStatus.UNPROCESSABLE_CONTENT, "refund-exceeds-payment", "Less than that is left of the payment.")
+            throw Refusal.of(
+                            HttpStatus.UNPROCESSABLE_CONTENT,
+                            "refund-exceeds-payment",
+                            "Less than that is left of the payment.")
                     .with("left", refunds.left(paymentNo));
         }
         String refundNo = Numbers.next("R");
         refunds.insert(refundNo, paymentNo, amount);
         accounts.refund(refundNo, user, amount);
         long left = refunds.left(paymentNo);
-        if (left == 0) {
-            close(orderNo);
-        }
-        return new Refund(refundNo, orderNo, amount, left);
-    }
-
-    /** Orders only go forward from one to the next of these, so that one of the moves finds it. */
-    private void close(String orderNo) {
-        boolean moved = REFUNDABLE.stream().anyMatch(from -> states.move(orderNo, from, OrderStatus.REFUNDED));
-        if (!moved) {
+        if (left == 0 && !(states.moveTo(orderNo, OrderStatus.REFUNDED) instanceof MoveOutcome.Applied)) {
             throw new IllegalStateException("order " + orderNo + " is not where it can be refunded");
         }
+        return new Refund(refundNo, orderNo, amount, left);
     }
 }

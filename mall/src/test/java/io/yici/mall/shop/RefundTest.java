@@ -140,7 +140,9 @@ class RefundTest {
         List<Answer> answers = Storm.of(50, number -> refund(newKey(), "100"));
 
         assertThat(answers).filteredOn(answer -> answer.status() == 201).hasSize(7);
-        assertThat(answers).filteredOn(answer -> answer.status() != 201).allMatch(answer -> List.of(409, 422).contains(answer.status()));
+        assertThat(answers)
+                .filteredOn(answer -> answer.status() != 201)
+                .allMatch(answer -> List.of(409, 422).contains(answer.status()));
         assertThat(balance()).isEqualTo(before + 700);
         assertThat(alice.status(orderNo)).isEqualTo("REFUNDED");
     }
