@@ -22,8 +22,8 @@ class DocumentsTest {
     @Test
     void javaBlocksAreCompiledSources() throws IOException {
         String sources = folded(String.join("\n", read(ROOT.resolve("verification/src/test"), ".java")));
-        for (Path document : documents()) {
-            for (String block : found(JAVA_BLOCK, document, 1)) {
+        for (Path document : Pages.documents(ROOT)) {
+            for (String block : found(JAVA_BLOCK, Listings.without(Sources.text(document)), 1)) {
                 assertThat(sources).as("a block of %s", document).contains(folded(block));
             }
         }
@@ -32,7 +32,7 @@ class DocumentsTest {
     @Test
     void namedTestsExist() throws IOException {
         int named = 0;
-        for (Path document : documents()) {
+        for (Path document : Pages.documents(ROOT)) {
             for (MatchResult match :
                     NAMED_TEST.matcher(Files.readString(document)).results().toList()) {
                 named++;
@@ -52,8 +52,8 @@ class DocumentsTest {
 
     @Test
     void relativeLinksLeadSomewhere() throws IOException {
-        for (Path document : documents()) {
-            for (String link : found(LINK, document, 1)) {
+        for (Path document : Pages.documents(ROOT)) {
+            for (String link : found(LINK, Sources.text(document), 1)) {
                 assertThat(document.resolveSibling(link))
                         .as("linked from %s", document)
                         .exists();
@@ -61,36 +61,16 @@ class DocumentsTest {
         }
     }
 
-    private static List<String> found(Pattern pattern, Path document, int group) throws IOException {
-        return pattern.matcher(Files.readString(document))
-                .results()
-                .map(match -> match.group(group))
-                .toList();
-    }
-
-    private static List<Path> documents() throws IOException {
-        try (Stream<Path> top = Files.list(ROOT);
-                Stream<Path> docs = Files.walk(ROOT.resolve("docs"))) {
-            return Stream.concat(top, docs)
-                    .filter(path -> path.toString().endsWith(".md"))
-                    .toList();
-        }
+    private static List<String> found(Pattern pattern, String text, int group) {
+        return pattern.matcher(text).results().map(match -> match.group(group)).toList();
     }
 
     private static List<String> read(Path below, String ending) throws IOException {
         try (Stream<Path> files = Files.walk(below)) {
             return files.filter(path -> !path.toString().contains("/target/"))
                     .filter(path -> path.toString().endsWith(ending))
-                    .map(DocumentsTest::text)
+                    .map(Sources::text)
                     .toList();
-        }
-    }
-
-    private static String text(Path path) {
-        try {
-            return Files.readString(path);
-        } catch (IOException e) {
-            throw new java.io.UncheckedIOException(e);
         }
     }
 
