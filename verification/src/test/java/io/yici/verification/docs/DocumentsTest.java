@@ -24,7 +24,9 @@ class DocumentsTest {
         String sources = folded(String.join("\n", read(ROOT.resolve("verification/src/test"), ".java")));
         for (Path document : Pages.documents(ROOT)) {
             for (String block : found(JAVA_BLOCK, Listings.without(Sources.text(document)), 1)) {
-                assertThat(sources).as("a block of %s", document).contains(folded(block));
+                assertThat(sources.contains(folded(block)))
+                        .as("this block of %s is in the tests' sources:%n%s", document, block)
+                        .isTrue();
             }
         }
     }
