@@ -6,8 +6,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -33,23 +35,31 @@ class DocumentsTest {
 
     @Test
     void namedTestsExist() throws IOException {
+        Map<String, String> tests = tests();
         int named = 0;
         for (Path document : Pages.documents(ROOT)) {
             for (MatchResult match :
-                    NAMED_TEST.matcher(Files.readString(document)).results().toList()) {
+                    NAMED_TEST.matcher(Sources.text(document)).results().toList()) {
                 named++;
-                List<String> tests = read(ROOT, match.group(1) + ".java");
-                assertThat(tests)
-                        .as("%s, named in %s", match.group(1), document)
-                        .isNotEmpty();
+                assertThat(tests).as("named in %s", document).containsKey(match.group(1));
                 if (match.group(2) != null) {
-                    assertThat(String.join("\n", tests))
-                            .as("%s, named in %s", match.group(), document)
-                            .contains("void " + match.group(2) + "(");
+                    assertThat(tests.get(match.group(1)).contains("void " + match.group(2) + "("))
+                            .as("%s, named in %s, is there", match.group(), document)
+                            .isTrue();
                 }
             }
         }
         assertThat(named).as("tests named in documents").isGreaterThan(10);
+    }
+
+    /** The text of each test class; where several modules have one of a name, of all of them. */
+    private static Map<String, String> tests() throws IOException {
+        try (Stream<Path> files = Files.walk(ROOT)) {
+            return files.filter(path -> !path.toString().contains("/target/"))
+                    .filter(path -> path.toString().endsWith("Test.java"))
+                    .collect(Collectors.toMap(
+                            path -> path.getFileName().toString().replace(".java", ""), Sources::text, String::concat));
+        }
     }
 
     @Test
