@@ -1,5 +1,6 @@
 package io.yici.verification;
 
+import static java.util.Map.entry;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaClasses;
@@ -17,17 +18,18 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 class ArchitectureTest {
 
-    private static final Map<String, String> DIRECTORIES = Map.of(
-            "core", "yici-core",
-            "jdbc", "yici-jdbc",
-            "jackson", "yici-jackson",
-            "micrometer", "yici-micrometer",
-            "spring", "yici-spring",
-            "spring.boot", "yici-spring-boot-starter",
-            "testkit", "yici-testkit",
-            "mall", "mall",
-            "benchmarks", "benchmarks",
-            "verification", "verification-boot");
+    private static final Map<String, String> DIRECTORIES = Map.ofEntries(
+            entry("core", "yici-core"),
+            entry("jdbc", "yici-jdbc"),
+            entry("jackson", "yici-jackson"),
+            entry("micrometer", "yici-micrometer"),
+            entry("redis", "yici-redis"),
+            entry("spring", "yici-spring"),
+            entry("spring.boot", "yici-spring-boot-starter"),
+            entry("testkit", "yici-testkit"),
+            entry("mall", "mall"),
+            entry("benchmarks", "benchmarks"),
+            entry("verification", "verification-boot"));
 
     private static final JavaClasses PROJECT = new ClassFileImporter()
             .withImportOption(new ImportOption.DoNotIncludeTests())

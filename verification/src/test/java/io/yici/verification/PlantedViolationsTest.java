@@ -28,6 +28,7 @@ class PlantedViolationsTest {
                 new Planted(JDBC_NEEDS_ONLY_JAVA_SQL, List.of("jdbc.UsesSpring")),
                 new Planted(JACKSON_NEEDS_ONLY_JACKSON, List.of("jackson.UsesSpring")),
                 new Planted(MICROMETER_NEEDS_ONLY_MICROMETER, List.of("micrometer.UsesSpring")),
+                new Planted(REDIS_NEEDS_ONLY_LETTUCE, List.of("redis.UsesSpring")),
                 new Planted(SPRING_NEEDS_NO_BOOT, List.of("spring.UsesBoot", "spring.UsesStarter")),
                 new Planted(TESTKIT_NEEDS_NO_SPRING, List.of("testkit.UsesSpring")),
                 new Planted(PUBLISHED_NEEDS_NO_SHOP, List.of("spring.UsesShop")),

@@ -10,6 +10,7 @@ enum Rules {
     JDBC_NEEDS_ONLY_JAVA_SQL(ZoneRules::jdbcNeedsOnlyJavaSql),
     JACKSON_NEEDS_ONLY_JACKSON(ZoneRules::jacksonNeedsOnlyJackson),
     MICROMETER_NEEDS_ONLY_MICROMETER(ZoneRules::micrometerNeedsOnlyMicrometer),
+    REDIS_NEEDS_ONLY_LETTUCE(ZoneRules::redisNeedsOnlyLettuce),
     SPRING_NEEDS_NO_BOOT(ZoneRules::springNeedsNoBoot),
     TESTKIT_NEEDS_NO_SPRING(ZoneRules::testkitNeedsNoSpring),
     PUBLISHED_NEEDS_NO_SHOP(ZoneRules::publishedNeedsNoShop),

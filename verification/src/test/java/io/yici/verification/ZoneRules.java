@@ -52,6 +52,13 @@ final class ZoneRules {
                 JDK.or(JSPECIFY).or(resideInAnyPackage("io.micrometer..")).or(layout.module("core", "micrometer")));
     }
 
+    static ArchRule redisNeedsOnlyLettuce(Layout layout) {
+        return onlyUses(
+                layout,
+                "redis",
+                JDK.or(JSPECIFY).or(resideInAnyPackage("io.lettuce..")).or(layout.module("core", "redis")));
+    }
+
     static ArchRule springNeedsNoBoot(Layout layout) {
         return noClasses()
                 .that(layout.module("spring"))

@@ -49,6 +49,10 @@ final class RecordModel {
         return state == RecordState.INTERRUPTED || state == RecordState.IN_PROGRESS && leaseUntil.compareTo(now) <= 0;
     }
 
+    boolean isTooOld(Duration now) {
+        return state == RecordState.COMPLETED && expiry == ExpiryPolicy.REFUSE && retainedUntil.compareTo(now) <= 0;
+    }
+
     /** Applies the claim; a granted one still has to be told its fence. */
     Answer claim(ClaimRequest request, Duration now) {
         Answer answer = answer(request, now);

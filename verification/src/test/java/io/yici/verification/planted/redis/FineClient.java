@@ -1,0 +1,7 @@
+package io.yici.verification.planted.redis;
+
+import io.lettuce.core.RedisClient;
+
+class FineClient {
+    RedisClient client;
+}

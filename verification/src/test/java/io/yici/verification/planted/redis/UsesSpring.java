@@ -1,0 +1,7 @@
+package io.yici.verification.planted.redis;
+
+import org.springframework.util.StopWatch;
+
+class UsesSpring {
+    StopWatch foreign;
+}

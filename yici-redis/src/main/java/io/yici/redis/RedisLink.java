@@ -1,0 +1,122 @@
+package io.yici.redis;
+
+import io.lettuce.core.RedisClient;
+import io.lettuce.core.RedisException;
+import io.lettuce.core.RedisURI;
+import io.lettuce.core.cluster.RedisClusterClient;
+import io.lettuce.core.codec.ByteArrayCodec;
+import io.yici.spi.StoreException;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One connection of the application's Lettuce client, always to the primary, shared by all threads; with a time limit of its own,
+ * since the client's is a minute. It is made when it is first needed, and again if that failed. Thread-safe; lives until it is
+ * closed, and leaves the client to its owner.
+ */
+public final class RedisLink implements AutoCloseable {
+
+    /** How long a command may take, and how long the first connection. */
+    public static final Duration COMMAND_TIMEOUT = Duration.ofSeconds(2);
+
+    private final Function<Duration, CompletableFuture<Wire>> dialling;
+    private final Duration timeout;
+    private final AtomicReference<@Nullable CompletableFuture<Wire>> line = new AtomicReference<>();
+
+    private RedisLink(Function<Duration, CompletableFuture<Wire>> dialling, Duration timeout) {
+        if (timeout.isNegative() || timeout.isZero()) {
+            throw new IllegalArgumentException("a command needs some time: " + timeout);
+        }
+        this.dialling = dialling;
+        this.timeout = timeout;
+    }
+
+    /** To one server, or to the primary that Sentinels name where {@code uri} leads to Sentinels. */
+    public static RedisLink to(RedisClient client, RedisURI uri) {
+        return new RedisLink(
+                timeout -> client.connectAsync(ByteArrayCodec.INSTANCE, uri)
+                        .thenApply(it -> new Wire(it, it.async(), timeout))
+                        .toCompletableFuture(),
+                COMMAND_TIMEOUT);
+    }
+
+    /** To the nodes of a Cluster. */
+    public static RedisLink to(RedisClusterClient client) {
+        return new RedisLink(
+                timeout -> client.connectAsync(ByteArrayCodec.INSTANCE)
+                        .thenApply(it -> new Wire(it, it.async(), timeout)),
+                COMMAND_TIMEOUT);
+    }
+
+    /**
+     * Another link with this limit instead of {@link #COMMAND_TIMEOUT}; it has a connection of its own.
+     *
+     * @throws IllegalArgumentException if it is not positive
+     */
+    public RedisLink within(Duration timeout) {
+        return new RedisLink(dialling, timeout);
+    }
+
+    /** @throws StoreException if it failed, or there was no answer in time: what it did is unknown */
+    Reply run(Script script, byte[] key, Arguments arguments) {
+        return run(List.of(new Wire.Call(script, key, arguments.toArray()))).get(0);
+    }
+
+    /** The same for several at once, in the order of the calls. */
+    List<Reply> run(List<Wire.Call> calls) {
+        return wire().run(calls);
+    }
+
+    Wire wire() {
+        CompletableFuture<Wire> dialled = dialled();
+        try {
+            return Wire.await("the connection", dialled, timeout);
+        } catch (StoreException | RedisException e) {
+            line.compareAndSet(dialled, null); // the next one tries again
+            throw e instanceof StoreException failure
+                    ? failure
+                    : new StoreException("no connection to Redis: " + e.getMessage(), e);
+        }
+    }
+
+    private CompletableFuture<Wire> dialled() {
+        CompletableFuture<Wire> known = line.get();
+        if (known != null) {
+            return known;
+        }
+        CompletableFuture<Wire> mine = new CompletableFuture<>();
+        if (!line.compareAndSet(null, mine)) {
+            return dialled();
+        }
+        dial(mine);
+        return mine;
+    }
+
+    /** A connection that comes when nobody waits for it any more is closed again. */
+    private void dial(CompletableFuture<Wire> mine) {
+        try {
+            var unused = dialling.apply(timeout).whenComplete((wire, failure) -> {
+                if (failure != null) {
+                    mine.completeExceptionally(failure);
+                } else if (!mine.complete(wire)) {
+                    wire.connection().closeAsync();
+                }
+            });
+        } catch (RuntimeException e) {
+            mine.completeExceptionally(e);
+        }
+    }
+
+    /** Closes the connection; the next command would make another one. */
+    @Override
+    public void close() {
+        CompletableFuture<Wire> open = line.getAndSet(null);
+        if (open != null && !open.cancel(true) && !open.isCompletedExceptionally()) {
+            open.join().connection().close();
+        }
+    }
+}

@@ -1,0 +1,7 @@
+package io.yici.redis;
+
+class ClusterRedisIdempotencyStoreTest extends RedisStoreContract {
+    ClusterRedisIdempotencyStoreTest() {
+        super(TestRedis.CLUSTER);
+    }
+}

@@ -1,0 +1,7 @@
+package io.yici.redis;
+
+class SentinelRedisIdempotencyStoreTest extends RedisStoreContract {
+    SentinelRedisIdempotencyStoreTest() {
+        super(TestRedis.SENTINEL);
+    }
+}

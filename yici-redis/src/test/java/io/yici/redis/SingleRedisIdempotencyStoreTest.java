@@ -1,0 +1,7 @@
+package io.yici.redis;
+
+class SingleRedisIdempotencyStoreTest extends RedisStoreContract {
+    SingleRedisIdempotencyStoreTest() {
+        super(TestRedis.SINGLE);
+    }
+}
