@@ -16,15 +16,12 @@ class BalancePayments {
     private final OrderService orders;
     private final OrderStates states;
     private final PaymentBook book;
-    private final PaymentMapper payments;
     private final AccountBook accounts;
 
-    BalancePayments(
-            OrderService orders, OrderStates states, PaymentBook book, PaymentMapper payments, AccountBook accounts) {
+    BalancePayments(OrderService orders, OrderStates states, PaymentBook book, AccountBook accounts) {
         this.orders = orders;
         this.states = states;
         this.book = book;
-        this.payments = payments;
         this.accounts = accounts;
     }
 
@@ -41,7 +38,7 @@ class BalancePayments {
         String paymentNo = Numbers.next("P");
         Payment payment = new Payment(
                 paymentNo, order.orderNo(), PaymentStatus.CHARGED, Channel.BALANCE, order.amount(), paymentNo);
-        payments.insert(payment);
+        book.charged(payment);
         accounts.pay(paymentNo, user, order.amount());
         return new Paid(payment, true);
     }

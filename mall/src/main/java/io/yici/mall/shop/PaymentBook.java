@@ -2,10 +2,12 @@ package io.yici.mall.shop;
 
 import io.yici.IdempotencyKey;
 import io.yici.guard.MoveOutcome;
+import io.yici.mall.shop.sms.Messages;
 import io.yici.mall.web.Refusal;
 import java.util.Optional;
 import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Propagation;
 import org.springframework.transaction.annotation.Transactional;
 
 /**
@@ -18,11 +20,13 @@ class PaymentBook {
     private final OrderService orders;
     private final OrderStates states;
     private final PaymentMapper payments;
+    private final Messages messages;
 
-    PaymentBook(OrderService orders, OrderStates states, PaymentMapper payments) {
+    PaymentBook(OrderService orders, OrderStates states, PaymentMapper payments, Messages messages) {
         this.orders = orders;
         this.states = states;
         this.payments = payments;
+        this.messages = messages;
     }
 
     /**
@@ -67,11 +71,19 @@ class PaymentBook {
         };
     }
 
+    /** Writes down a payment that needs no gateway, in the transaction that pays it. */
+    @Transactional(propagation = Propagation.MANDATORY)
+    void charged(Payment payment) {
+        payments.insert(payment);
+        messages.paid(payment.paymentNo());
+    }
+
     /** Phase 3: the gateway has charged. Whoever finds out first writes it down; the others find it written. */
     @Transactional
     Payment charged(Payment payment, String chargeNo) {
         if (payments.charge(payment.paymentNo(), chargeNo)) {
             moved(states.move(payment.orderNo(), OrderStatus.PAYING, OrderStatus.PAID), payment);
+            messages.paid(payment.paymentNo());
         }
         Payment now = payments.find(payment.paymentNo());
         if (now.status() != PaymentStatus.CHARGED || !chargeNo.equals(now.chargeNo())) {

@@ -91,6 +91,10 @@ class AuditTest {
                         "delete from ledger where serial = 'L'",
                         "account bob: balance "),
                 new Plant(
+                        "insert into sms (downstream_key, user_name, asked) values ('P-9', 'alice', 1)",
+                        "delete from sms where downstream_key = 'P-9'",
+                        "sms P-9 tells of nothing"),
+                new Plant(
                         "insert into transfer (from_user, transfer_no, to_user, amount, serial)"
                                 + " values ('alice', 'N', 'bob', 1, 'S')",
                         "delete from transfer where serial = 'S'",
