@@ -11,7 +11,16 @@ record Layout(String root) {
     static final Layout YICI = new Layout("io.yici");
 
     private static final List<String> SUBPACKAGES = List.of(
-            "jdbc", "jackson", "micrometer", "redis", "spring.boot", "spring", "testkit", "mall", "benchmarks", "verification");
+            "jdbc",
+            "jackson",
+            "micrometer",
+            "redis",
+            "spring.boot",
+            "spring",
+            "testkit",
+            "mall",
+            "benchmarks",
+            "verification");
     private static final Set<String> UNPUBLISHED = Set.of("mall", "benchmarks", "verification");
 
     /** The module's subpackage, {@code core} for the root package, or nothing for a foreign class. */

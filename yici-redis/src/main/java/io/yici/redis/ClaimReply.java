@@ -28,10 +28,6 @@ final class ClaimReply {
 
     private static Lease lease(Reply reply, ClaimRequest request) {
         return new Lease(
-                request.id(),
-                request.ownerToken(),
-                reply.number(),
-                Math.toIntExact(reply.number()),
-                request.lease());
+                request.id(), request.ownerToken(), reply.number(), Math.toIntExact(reply.number()), request.lease());
     }
 }

@@ -61,8 +61,7 @@ public final class RedisIdempotencyStore implements IdempotencyStore {
 
     @Override
     public Claim claim(ClaimRequest request) {
-        Arguments arguments = format()
-                .add(Arguments.knownFingerprint())
+        Arguments arguments = format().add(Arguments.knownFingerprint())
                 .add(request.ownerToken().toString())
                 .add(request.lease())
                 .add(request.crashes())
@@ -78,7 +77,7 @@ public final class RedisIdempotencyStore implements IdempotencyStore {
         try {
             return ClaimReply.of(reply, request);
         } catch (IllegalArgumentException e) {
-            return new Claim.Unreadable(e.getMessage());
+            return new Claim.Unreadable(String.valueOf(e.getMessage()));
         }
     }
 
@@ -122,8 +121,7 @@ public final class RedisIdempotencyStore implements IdempotencyStore {
 
     @Override
     public boolean settle(Settlement settlement) {
-        Arguments arguments = format()
-                .add(settlement.expectedFence())
+        Arguments arguments = format().add(settlement.expectedFence())
                 .add(settlement.actor())
                 .add(settlement.reason())
                 .add(Operation.RELEASED_RETENTION);
@@ -138,9 +136,7 @@ public final class RedisIdempotencyStore implements IdempotencyStore {
         Reply reply = link.run(Scripts.FIND, key(id), new Arguments());
         try {
             Instant now = reply.instant();
-            return reply.hasMore()
-                    ? Optional.of(new RecordFields(reply.fields(), now).record())
-                    : Optional.empty();
+            return reply.hasMore() ? Optional.of(new RecordFields(reply.fields(), now).record()) : Optional.empty();
         } catch (IllegalArgumentException e) {
             throw new StoreException("what lies under the key of the record cannot be read: " + e.getMessage(), e);
         }

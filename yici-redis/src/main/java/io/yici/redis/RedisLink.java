@@ -47,8 +47,10 @@ public final class RedisLink implements AutoCloseable {
     /** To the nodes of a Cluster. */
     public static RedisLink to(RedisClusterClient client) {
         return new RedisLink(
-                timeout -> client.connectAsync(ByteArrayCodec.INSTANCE)
-                        .thenApply(it -> new Wire(it, it.async(), timeout)),
+                timeout -> client.refreshPartitionsAsync() // else a new client knows no node
+                        .thenCompose(known -> client.connectAsync(ByteArrayCodec.INSTANCE))
+                        .thenApply(it -> new Wire(it, it.async(), timeout))
+                        .toCompletableFuture(),
                 COMMAND_TIMEOUT);
     }
 
@@ -103,7 +105,7 @@ public final class RedisLink implements AutoCloseable {
                 if (failure != null) {
                     mine.completeExceptionally(failure);
                 } else if (!mine.complete(wire)) {
-                    wire.connection().closeAsync();
+                    var unusedEnd = wire.connection().closeAsync();
                 }
             });
         } catch (RuntimeException e) {

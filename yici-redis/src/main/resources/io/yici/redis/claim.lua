@@ -15,8 +15,11 @@ local at_once = #ARGV > 10
 local function grant(stored_fence, stored_attempt)
   local fence = fence_after(stored_fence)
   local attempt = successor(stored_attempt)
-  -- Also takes away what is left of an earlier result, and its end of life.
-  redis.call('DEL', key)
+  if stored_attempt ~= '0' then
+    -- Also takes away what is left of an earlier result, and its end of life. Not for a first claim: a server that is
+    -- out of memory refuses only what comes before the first change of a script.
+    redis.call('DEL', key)
+  end
   redis.call('HSET', key, 'format', ARGV[1], 'state', 'IN_PROGRESS', 'owner', ARGV[3], 'fence', fence,
     'attempt', attempt, 'fingerprint', ARGV[6], 'crash', ARGV[5], 'lease', later(ARGV[4]), 'changed', now,
     'request', ARGV[7], 'operation', ARGV[8], 'scope', ARGV[9], 'key', ARGV[10])

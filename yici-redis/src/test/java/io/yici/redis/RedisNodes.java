@@ -56,7 +56,11 @@ final class RedisNodes implements AutoCloseable {
             await(() -> replicates(replica, primary));
         }
         commands.forEach(it -> await(() -> it.clusterInfo().contains("cluster_state:ok")
-                && it.clusterNodes().lines().filter(line -> line.contains("slave")).count() == PRIMARIES));
+                && it.clusterNodes()
+                                .lines()
+                                .filter(line -> line.contains("slave"))
+                                .count()
+                        == PRIMARIES));
     }
 
     private void meet(RedisCommands<String, String> first, RedisProcess node) {
@@ -92,8 +96,9 @@ final class RedisNodes implements AutoCloseable {
 
     /** With a view of the nodes that is brought up to date. */
     RedisClusterClient client() {
-        RedisClusterClient client = RedisClusterClient.create(
-                nodes.stream().map(it -> RedisURI.create("127.0.0.1", it.port())).toList());
+        RedisClusterClient client = RedisClusterClient.create(nodes.stream()
+                .map(it -> RedisURI.create("127.0.0.1", it.port()))
+                .toList());
         client.setOptions(ClusterClientOptions.builder()
                 .topologyRefreshOptions(ClusterTopologyRefreshOptions.builder()
                         .enableAllAdaptiveRefreshTriggers()

@@ -23,8 +23,7 @@ import org.awaitility.Awaitility;
  */
 final class RedisProcess implements AutoCloseable {
 
-    private static final String GUARD =
-            """
+    private static final String GUARD = """
             folder="$1"; shift
             "$@" >>"$folder/log" 2>&1 & server=$!
             echo $server
@@ -77,12 +76,8 @@ final class RedisProcess implements AutoCloseable {
 
     /** A file, since Sentinel and Cluster rewrite theirs. */
     private Path configured(List<String> options) throws IOException {
-        List<String> lines = new ArrayList<>(List.of(
-                "port " + port,
-                "bind 127.0.0.1",
-                "dir " + folder,
-                "enable-debug-command local",
-                "save \"\""));
+        List<String> lines = new ArrayList<>(
+                List.of("port " + port, "bind 127.0.0.1", "dir " + folder, "enable-debug-command local", "save \"\""));
         if (options.contains("sentinel")) {
             lines.subList(3, lines.size()).clear();
         }

@@ -26,8 +26,8 @@ final class RedisSentinels implements AutoCloseable {
     static RedisSentinels start() {
         RedisSentinels servers = new RedisSentinels();
         for (int i = 0; i < 2; i++) {
-            servers.replicas.add(RedisProcess.start(
-                    "replicaof 127.0.0.1 " + servers.primary.port(), "repl-diskless-sync-delay 0"));
+            servers.replicas.add(
+                    RedisProcess.start("replicaof 127.0.0.1 " + servers.primary.port(), "repl-diskless-sync-delay 0"));
         }
         for (int i = 0; i < SENTINELS; i++) {
             servers.sentinels.add(RedisProcess.start(
@@ -58,7 +58,8 @@ final class RedisSentinels implements AutoCloseable {
     }
 
     RedisURI uri() {
-        RedisURI.Builder uri = RedisURI.Builder.sentinel("127.0.0.1", sentinels.get(0).port(), NAME);
+        RedisURI.Builder uri =
+                RedisURI.Builder.sentinel("127.0.0.1", sentinels.get(0).port(), NAME);
         sentinels.stream().skip(1).forEach(it -> uri.withSentinel("127.0.0.1", it.port()));
         return uri.build();
     }

@@ -20,8 +20,7 @@ enum TestRedis {
     CLUSTER(TestRedis::cluster);
 
     /** What a test would have to wait for: all instants of all records are moved back instead. */
-    private static final String ADVANCE =
-            """
+    private static final String ADVANCE = """
             for _, key in ipairs(redis.call('KEYS', 'yici:*')) do
               if redis.call('TYPE', key).ok == 'hash' then
                 for _, field in ipairs({ 'lease', 'changed', 'retained' }) do
@@ -36,7 +35,11 @@ enum TestRedis {
     private volatile Opened opened;
 
     /** How to link to it, and how to reach every primary. */
-    private record Opened(Supplier<RedisLink> links, RedisLink link, RedisLink other, Consumer<Consumer<RedisCommands<String, String>>> primaries) {}
+    private record Opened(
+            Supplier<RedisLink> links,
+            RedisLink link,
+            RedisLink other,
+            Consumer<Consumer<RedisCommands<String, String>>> primaries) {}
 
     TestRedis(Supplier<Opened> opening) {
         this.opening = opening;
@@ -61,9 +64,12 @@ enum TestRedis {
         RedisNodes servers = RedisNodes.start();
         RedisClusterClient client = servers.client();
         StatefulRedisClusterConnection<String, String> connection = client.connect();
-        return opened(() -> RedisLink.to(client), each -> connection.getPartitions().stream()
-                .filter(it -> it.is(RedisClusterNode.NodeFlag.UPSTREAM))
-                .forEach(it -> each.accept(connection.getConnection(it.getNodeId()).sync())));
+        return opened(
+                () -> RedisLink.to(client),
+                each -> connection.getPartitions().stream()
+                        .filter(it -> it.is(RedisClusterNode.NodeFlag.UPSTREAM))
+                        .forEach(it -> each.accept(
+                                connection.getConnection(it.getNodeId()).sync())));
     }
 
     private static Opened opened(

@@ -1,0 +1,27 @@
+package io.yici.verification.docs;
+
+import io.lettuce.core.RedisClient;
+import io.lettuce.core.RedisURI;
+import io.yici.redis.RedisCheck;
+import io.yici.redis.RedisIdempotencyStore;
+import io.yici.redis.RedisLink;
+import io.yici.spi.IdempotencyStore;
+
+/** The blocks of docs/redis.md. */
+final class RedisDocument {
+
+    private RedisDocument() {}
+
+    static IdempotencyStore store(int port) {
+        RedisClient client = RedisClient.create();
+        RedisLink link = RedisLink.to(client, RedisURI.create("127.0.0.1", port));
+        IdempotencyStore store = RedisIdempotencyStore.over(link);
+        return store;
+    }
+
+    static void check(RedisLink link) {
+        for (RedisCheck.Finding finding : RedisCheck.of(link)) {
+            System.out.println(finding.kind() + ": " + finding.remedy());
+        }
+    }
+}
