@@ -37,6 +37,11 @@ final class Claims {
         this.requester = parts.requester();
     }
 
+    /** The same claims, waiting apart from the others, so many at a time. */
+    Claims apart(int waiters) {
+        return new Claims(new Parts(store, events, results, room.apart(waiters), requester));
+    }
+
     /** Claims on the store's own connection; waits where the operation says so. */
     Claim claim(Call<?, ?> call, CrashPolicy crashes) {
         Claim claim = once(call, crashes);

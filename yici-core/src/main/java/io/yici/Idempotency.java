@@ -201,7 +201,7 @@ public final class Idempotency implements AutoCloseable {
         return new KeyBinding(new KeyBinding.Bound(operation, key, fingerprint), engine.events());
     }
 
-    private boolean isInside() {
+    boolean isInside() {
         return transactional != null && transactional.transactions().isActive();
     }
 
@@ -232,6 +232,10 @@ public final class Idempotency implements AutoCloseable {
 
     Engine engine() {
         return engine;
+    }
+
+    LiveLeases leases() {
+        return leases;
     }
 
     SoleRun soleRun() {

@@ -38,13 +38,24 @@ final class WaitingRoom {
     private final ConcurrentHashMap<Place, Bench> benches = new ConcurrentHashMap<>();
     private final AtomicInteger waiters = new AtomicInteger();
     private final int maxWaiters;
+    private final int waitersPerKey;
     private final InstantSource clock;
     private final Pause pause;
 
     WaitingRoom(int maxWaiters, InstantSource clock, Pause pause) {
+        this(maxWaiters, WAITERS_PER_KEY, clock, pause);
+    }
+
+    private WaitingRoom(int maxWaiters, int waitersPerKey, InstantSource clock, Pause pause) {
         this.maxWaiters = maxWaiters;
+        this.waitersPerKey = waitersPerKey;
         this.clock = clock;
         this.pause = pause;
+    }
+
+    /** A room of its own with so many seats, all of which may be taken for one key. */
+    WaitingRoom apart(int seats) {
+        return new WaitingRoom(seats, seats, clock, pause);
     }
 
     /** Repeats the claim until it is answered otherwise than in progress, patience ends, or there is no room. */
@@ -111,7 +122,7 @@ final class WaitingRoom {
         boolean[] seated = new boolean[1];
         Bench bench = benches.compute(place, (p, present) -> {
             Bench it = present == null ? new Bench() : present;
-            seated[0] = it.waiters < WAITERS_PER_KEY;
+            seated[0] = it.waiters < waitersPerKey;
             it.waiters += seated[0] ? 1 : 0;
             return it;
         });
