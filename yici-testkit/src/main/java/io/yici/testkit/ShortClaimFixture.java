@@ -28,8 +28,6 @@ import org.junit.jupiter.api.AfterEach;
 /** What a store's author supplies to the contracts of locks and windows: two instances of an application over one store. */
 abstract class ShortClaimFixture {
 
-    private static final long PATIENCE_SECONDS = 30;
-
     /** New for each test, so that the tests can share a store. */
     final String name = "contract." + UUID.randomUUID();
 
@@ -46,6 +44,11 @@ abstract class ShortClaimFixture {
     /** Another handle on the same records, as another instance of the application has it; the same by default. */
     protected IdempotencyStore otherInstance() {
         return store();
+    }
+
+    /** How long a step may take that is to come, on a slow machine. */
+    long patienceSeconds() {
+        return 30;
     }
 
     Idempotency here() {
@@ -88,17 +91,17 @@ abstract class ShortClaimFixture {
         return others.submit(unit);
     }
 
-    static <T> T get(Future<T> future) {
+    <T> T get(Future<T> future) {
         try {
-            return future.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+            return future.get(patienceSeconds(), TimeUnit.SECONDS);
         } catch (Exception e) {
             throw new AssertionError("the other thread failed or hangs: " + e, e);
         }
     }
 
-    static void await(CountDownLatch latch) {
+    void await(CountDownLatch latch) {
         try {
-            assertThat(latch.await(PATIENCE_SECONDS, TimeUnit.SECONDS)).isTrue();
+            assertThat(latch.await(patienceSeconds(), TimeUnit.SECONDS)).isTrue();
         } catch (InterruptedException e) {
             throw new AssertionError(e);
         }

@@ -42,6 +42,10 @@ class ContractCatchesMistakesTest {
         return DiscoverySelectors.selectMethod(PlantedMistakeRun.class, mistake.caughtBy());
     }
 
+    static TestExecutionSummary run(Mistake mistake, Class<?> contract, String test) {
+        return run(mistake, DiscoverySelectors.selectMethod(contract, test));
+    }
+
     private static TestExecutionSummary run(Mistake mistake, DiscoverySelector what) {
         LauncherDiscoveryRequest request = LauncherDiscoveryRequestBuilder.request()
                 .selectors(what)
