@@ -11,18 +11,22 @@ import org.apache.ibatis.annotations.Update;
 @Mapper
 interface RefundMapper {
 
-    /** Holds the payment's row until the transaction ends; what is asked for comes out of what is left, or nothing does. */
+    /** Holds the row of the order's payment until the transaction ends; what is asked for comes out of what is left, or nothing does. */
     @Update("""
             update payment set refunded = refunded + #{amount}
-            where payment_no = #{paymentNo} and status = 'CHARGED' and #{amount} <= amount - refunded
+            where live_order_no = #{orderNo} and status = 'CHARGED' and #{amount} <= amount - refunded
             """)
-    boolean take(@Param("paymentNo") String paymentNo, @Param("amount") long amount);
+    boolean take(@Param("orderNo") String orderNo, @Param("amount") long amount);
 
-    @Select("select amount - refunded from payment where payment_no = #{paymentNo}")
-    long left(@Param("paymentNo") String paymentNo);
+    @Select("select amount - refunded from payment where live_order_no = #{orderNo}")
+    long left(@Param("orderNo") String orderNo);
 
-    @Insert("insert into refund (refund_no, payment_no, amount) values (#{refundNo}, #{paymentNo}, #{amount})")
-    int insert(@Param("refundNo") String refundNo, @Param("paymentNo") String paymentNo, @Param("amount") long amount);
+    @Insert("""
+            insert into refund (refund_no, payment_no, amount)
+            select cast(#{refundNo} as varchar(64)), payment_no, cast(#{amount} as bigint)
+            from payment where live_order_no = #{orderNo}
+            """)
+    int insert(@Param("refundNo") String refundNo, @Param("orderNo") String orderNo, @Param("amount") long amount);
 
     @Select("""
             select 'payment ' || p.payment_no || ': refunded ' || p.refunded || ' of ' || p.amount || ', its refunds make '

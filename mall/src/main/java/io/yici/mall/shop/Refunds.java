@@ -21,19 +21,12 @@ class Refunds {
 
     private final OrderService orders;
     private final OrderStates states;
-    private final PaymentMapper payments;
     private final RefundMapper refunds;
     private final AccountBook accounts;
 
-    Refunds(
-            OrderService orders,
-            OrderStates states,
-            PaymentMapper payments,
-            RefundMapper refunds,
-            AccountBook accounts) {
+    Refunds(OrderService orders, OrderStates states, RefundMapper refunds, AccountBook accounts) {
         this.orders = orders;
         this.states = states;
-        this.payments = payments;
         this.refunds = refunds;
         this.accounts = accounts;
     }
@@ -48,18 +41,17 @@ class Refunds {
         if (!REFUNDABLE.contains(order.status())) {
             throw order.wrongState();
         }
-        String paymentNo = payments.live(orderNo).orElseThrow().paymentNo();
-        if (!refunds.take(paymentNo, amount)) {
+        if (!refunds.take(orderNo, amount)) {
             throw Refusal.of(
                             HttpStatus.UNPROCESSABLE_CONTENT,
                             "refund-exceeds-payment",
                             "Less than that is left of the payment.")
-                    .with("left", refunds.left(paymentNo));
+                    .with("left", refunds.left(orderNo));
         }
         String refundNo = Numbers.next("R");
-        refunds.insert(refundNo, paymentNo, amount);
+        refunds.insert(refundNo, orderNo, amount);
         accounts.refund(refundNo, user, amount);
-        long left = refunds.left(paymentNo);
+        long left = refunds.left(orderNo);
         if (left == 0 && !(states.moveTo(orderNo, OrderStatus.REFUNDED) instanceof MoveOutcome.Applied)) {
             throw new IllegalStateException("order " + orderNo + " is not where it can be refunded");
         }
