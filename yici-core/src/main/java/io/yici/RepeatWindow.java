@@ -12,7 +12,6 @@ import io.yici.spi.StoredResult;
 import java.time.Duration;
 import java.util.HexFormat;
 import java.util.Optional;
-import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -51,14 +50,12 @@ public final class RepeatWindow {
     private final Operation<@Nullable Void> operation;
     private final ShortClaims shared;
     private final Engine engine;
-    private final LongSupplier nanos;
 
     RepeatWindow(RepeatWindowBuilder settings, ShortClaims shared, Engine engine) {
         this.settings = settings;
         this.operation = settings.operation();
         this.shared = shared;
         this.engine = engine;
-        this.nanos = settings.nanos;
     }
 
     /**
@@ -116,39 +113,46 @@ public final class RepeatWindow {
         if (!(claim instanceof Claim.Granted granted)) {
             return repeat(call, claim);
         }
-        long began = nanos.getAsLong();
         LiveExecution run = shared.start(call, granted.lease());
         T value;
         try {
             value = run.perform(work);
         } catch (Throwable thrown) {
             shared.stop(run);
-            failed(run, began);
+            failed(run);
             throw thrown;
         }
         shared.stop(run);
         shared.requireOutside(call, END_OUTSIDE);
-        complete(run, StoredResult.TOMBSTONE, Kind.COMPLETED, began);
+        complete(run, StoredResult.TOMBSTONE, Kind.COMPLETED);
         return new WindowOutcome.Executed<>(value);
     }
 
-    private void failed(LiveExecution run, long began) {
+    private void failed(LiveExecution run) {
         if (shared.isInTransaction()) {
             return;
         }
         if (settings.releasedAfterFailure) {
             shared.end(run, Kind.RELEASED, () -> engine.store().release(run.lease(), ReleaseReason.NOTHING_HAPPENED));
         } else {
-            complete(run, FAILED, Kind.FAILED, began);
+            complete(run, FAILED, Kind.FAILED);
         }
     }
 
-    /** What is left of the period; measured here, since both ends of it are on this thread, and counted by the store. */
-    private void complete(LiveExecution run, StoredResult result, Kind kind, long began) {
-        Duration left = settings.period.minusNanos(nanos.getAsLong() - began);
-        Completion completion =
-                new Completion(result, left.compareTo(AT_ONCE) < 0 ? AT_ONCE : left, ExpiryPolicy.RUN_AGAIN);
-        shared.end(run, kind, () -> Claims.askedTwice(() -> engine.store().complete(run.lease(), completion)));
+    private void complete(LiveExecution run, StoredResult result, Kind kind) {
+        shared.end(run, kind, () -> {
+            Completion completion = new Completion(result, left(run), ExpiryPolicy.RUN_AGAIN);
+            return Claims.askedTwice(() -> engine.store().complete(run.lease(), completion));
+        });
+    }
+
+    /** Of the period, by the store's clock, which is asked: this process's may jump. */
+    private Duration left(LiveExecution run) {
+        Duration left = engine.store()
+                .find(run.lease().id())
+                .map(record -> settings.period.minus(Duration.between(record.changedAt(), record.readAt())))
+                .orElse(settings.period);
+        return left.compareTo(AT_ONCE) < 0 ? AT_ONCE : left;
     }
 
     /**

@@ -2,7 +2,6 @@ package io.yici;
 
 import io.yici.spi.Transactions;
 import java.time.Duration;
-import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** Configures a {@link RepeatWindow}. Not thread-safe. */
@@ -16,7 +15,6 @@ public final class RepeatWindowBuilder implements Cloneable {
     Duration period = RepeatWindow.PERIOD;
     WindowPolicy policy = WindowPolicy.REFUSE;
     boolean releasedAfterFailure;
-    LongSupplier nanos = System::nanoTime;
     private @Nullable Transactions transactions;
 
     RepeatWindowBuilder(String name, Idempotency idempotency) {
@@ -48,12 +46,6 @@ public final class RepeatWindowBuilder implements Cloneable {
     /** The transactions of the business data, where the store is not in their database; inside them no window is taken. */
     public RepeatWindowBuilder transactions(Transactions transactions) {
         this.transactions = transactions;
-        return this;
-    }
-
-    /** Measures the work. */
-    RepeatWindowBuilder nanos(LongSupplier nanos) {
-        this.nanos = nanos;
         return this;
     }
 

@@ -164,10 +164,15 @@ public abstract class RepeatWindowContract extends ShortClaimFixture {
     @Test
     @Tag("R-25")
     void periodCountsFromTheClaimAndNotFromTheEnd() {
-        submit(window());
+        window().run(user, content, execution -> {
+            advance(Duration.ofSeconds(20));
+            return null;
+        });
 
         StoredRecord record = record(key);
-        assertThat(record.retainedUntil()).isBefore(record.changedAt().plus(RepeatWindow.PERIOD));
+        assertThat(record.retainedUntil()).isBefore(record.changedAt().plusSeconds(11));
+        advance(Duration.ofSeconds(10));
+        assertThat(submit(window())).isEqualTo(1);
     }
 
     @Test
