@@ -19,6 +19,7 @@ class RulesTest {
     private static final Set<String> ROUTED = Set.of(
             "OrderController.place",
             "PaymentController.pay",
+            "ShippingController.ship",
             "BalancePaymentController.pay",
             "RefundController.refund",
             "AccountController.transfer",

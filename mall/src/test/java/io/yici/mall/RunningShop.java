@@ -1,6 +1,8 @@
 package io.yici.mall;
 
 import io.yici.IdempotencyListener;
+import io.yici.jdbc.Journal;
+import io.yici.jdbc.Movement;
 import io.yici.testkit.RepeatCoverage;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -73,12 +75,10 @@ public final class RunningShop implements AutoCloseable {
     /** Puts a new product on sale and returns its sku. */
     public String product(long stock) {
         String sku = "SKU-" + UUID.randomUUID();
-        database()
-                .update(
-                        "insert into product (sku, name, price, stock, initial_stock) values (?, 'thing', 700, ?, ?)",
-                        sku,
-                        stock,
-                        stock);
+        database().update("insert into product (sku, name, price, stock) values (?, 'thing', 700, 0)", sku);
+        if (stock > 0) {
+            context.getBean("stockJournal", Journal.class).add(Movement.of("delivery-of-" + sku, sku, stock));
+        }
         return sku;
     }
 

@@ -95,6 +95,15 @@ public record ShopClient(int port, String user) {
         return post("/api/orders/" + orderNo + "/cancel", "");
     }
 
+    /** The operator ships. */
+    public Answer ship(String key, String orderNo, String carrier) throws Exception {
+        return post("/api/orders/" + orderNo + "/shipments", key, "{\"carrier\":\"" + carrier + "\"}");
+    }
+
+    public Answer receive(String orderNo) throws Exception {
+        return post("/api/orders/" + orderNo + "/receipt", "");
+    }
+
     public String status(String orderNo) throws Exception {
         return get("/api/orders/" + orderNo).text("status");
     }

@@ -18,17 +18,6 @@ interface AuditMapper {
     List<Payment> allPayments();
 
     @Select("""
-            select 'product ' || p.sku || ': stock ' || p.stock || ' and sold ' || coalesce(sum(l.quantity), 0)
-                   || ' do not make ' || p.initial_stock
-            from product p
-            left join (select l.sku, l.quantity from order_line l join orders o on o.order_no = l.order_no
-                       where o.status <> 'CANCELLED') l on l.sku = p.sku
-            group by p.sku, p.stock, p.initial_stock
-            having p.stock + coalesce(sum(l.quantity), 0) <> p.initial_stock or p.stock < 0
-            """)
-    List<String> stockDoesNotAddUp();
-
-    @Select("""
             select 'order ' || o.order_no || ': amount ' || o.amount || ', but its lines make '
                    || coalesce(sum(l.quantity * l.price), 0)
             from orders o left join order_line l on l.order_no = o.order_no

@@ -14,6 +14,10 @@ record Order(String orderNo, String userName, @Nullable String clientOrderNo, Or
 
     /** For a move that is not allowed from where the order stands. */
     Refusal wrongState() {
+        return wrongState(status);
+    }
+
+    static Refusal wrongState(OrderStatus status) {
         return Refusal.of(HttpStatus.CONFLICT, "order-state", "The order is " + status + ".")
                 .with("orderStatus", status);
     }

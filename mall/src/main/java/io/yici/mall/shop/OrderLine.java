@@ -5,4 +5,10 @@ package io.yici.mall.shop;
  *
  * @param price of one piece when it was ordered, in minor units
  */
-record OrderLine(String sku, long quantity, long price) {}
+record OrderLine(String sku, long quantity, long price) {
+
+    /** What it takes from the stock. */
+    Stock.Line stock() {
+        return new Stock.Line(sku, quantity);
+    }
+}

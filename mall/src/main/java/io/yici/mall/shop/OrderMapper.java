@@ -53,6 +53,9 @@ interface OrderMapper {
     @Select("select sku, quantity, price from order_line where order_no = #{orderNo} order by sku")
     List<OrderLine> lines(@Param("orderNo") String orderNo);
 
+    @Select("select count(*) from orders where order_no = #{orderNo}")
+    boolean exists(@Param("orderNo") String orderNo);
+
     /** For {@link OrderStates} alone: compare and set. */
     @Update("update orders set status = #{to} where order_no = #{orderNo} and status = #{from}")
     int move(@Param("orderNo") String orderNo, @Param("from") OrderStatus from, @Param("to") OrderStatus to);

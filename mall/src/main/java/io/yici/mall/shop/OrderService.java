@@ -1,6 +1,5 @@
 package io.yici.mall.shop;
 
-import io.yici.guard.MoveOutcome;
 import io.yici.mall.web.Refusal;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,18 +19,20 @@ class OrderService {
     private final OrderMapper orders;
     private final OrderStates states;
     private final ProductMapper products;
+    private final Stock stock;
 
-    OrderService(OrderMapper orders, OrderStates states, ProductMapper products) {
+    OrderService(OrderMapper orders, OrderStates states, ProductMapper products, Stock stock) {
         this.orders = orders;
         this.states = states;
         this.products = products;
+        this.stock = stock;
     }
 
     /** An order, and whether this call made it. */
     record Placed(Order order, boolean isNew) {}
 
     /**
-     * Takes the stock and writes the order, in the transaction that the filter has opened and in which it completes the record:
+     * Reserves the stock and writes the order, in the transaction that the filter has opened and in which it completes the record:
      * all three stand or fall together. The business key guards beside the idempotency key.
      */
     @Transactional(propagation = Propagation.MANDATORY)
@@ -43,13 +44,8 @@ class OrderService {
         if (!orders.insertIfAbsent(order)) {
             return new Placed(first(user, request), false);
         }
-        for (OrderLine line : lines) {
-            if (products.take(line.sku(), line.quantity()) == 0) {
-                throw Refusal.of(HttpStatus.CONFLICT, "out-of-stock", "There is too little of " + line.sku() + ".")
-                        .with("sku", line.sku());
-            }
-            orders.insertLine(order.orderNo(), line);
-        }
+        stock.reserve(order.orderNo(), lines.stream().map(OrderLine::stock).toList());
+        lines.forEach(line -> orders.insertLine(order.orderNo(), line));
         return new Placed(order, true);
     }
 
@@ -58,7 +54,7 @@ class OrderService {
         quantities.forEach((sku, quantity) -> {
             Product product = Numbers.isPossible(sku) ? products.find(sku).orElse(null) : null;
             if (product == null) {
-                throw Refusal.of(HttpStatus.UNPROCESSABLE_CONTENT, "unknown-sku", "There is no such product.");
+                throw Stock.unknownSku();
             }
             lines.add(new OrderLine(sku, quantity, product.price()));
         });
@@ -101,6 +97,13 @@ class OrderService {
         return orders.find(user, orderNo).orElseThrow(OrderService::unknown);
     }
 
+    /** For those who may see every order. */
+    void mustExist(String orderNo) {
+        if (!Numbers.isPossible(orderNo) || !orders.exists(orderNo)) {
+            throw unknown();
+        }
+    }
+
     List<OrderLine> lines(Order order) {
         return orders.lines(order.orderNo());
     }
@@ -113,9 +116,7 @@ class OrderService {
     @Transactional
     Order cancel(String user, String orderNo) {
         Order order = find(user, orderNo);
-        if (states.moveTo(orderNo, OrderStatus.CANCELLED) instanceof MoveOutcome.Applied) {
-            orders.lines(orderNo).forEach(line -> products.giveBack(line.sku(), line.quantity()));
-        }
+        states.moveTo(orderNo, OrderStatus.CANCELLED);
         Order now = find(user, order.orderNo());
         if (now.status() != OrderStatus.CANCELLED) {
             throw now.wrongState();

@@ -5,9 +5,8 @@ import java.util.Optional;
 import org.apache.ibatis.annotations.Mapper;
 import org.apache.ibatis.annotations.Param;
 import org.apache.ibatis.annotations.Select;
-import org.apache.ibatis.annotations.Update;
 
-/** Products and their stock. */
+/** Products and their stock, to read; {@link Stock} moves it. */
 @Mapper
 interface ProductMapper {
 
@@ -16,11 +15,4 @@ interface ProductMapper {
 
     @Select("select sku, name, price, stock from product where sku = #{sku}")
     Optional<Product> find(@Param("sku") String sku);
-
-    /** @return 1, or 0 where there is too little */
-    @Update("update product set stock = stock - #{quantity} where sku = #{sku} and stock >= #{quantity}")
-    int take(@Param("sku") String sku, @Param("quantity") long quantity);
-
-    @Update("update product set stock = stock + #{quantity} where sku = #{sku}")
-    int giveBack(@Param("sku") String sku, @Param("quantity") long quantity);
 }

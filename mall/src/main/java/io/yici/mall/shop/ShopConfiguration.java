@@ -52,6 +52,15 @@ public class ShopConfiguration {
                 .build();
     }
 
+    /** The shipment is a row beside the order. */
+    @Bean
+    HttpRoute shipmentRoute() {
+        return HttpRoute.post("/api/orders/{orderNo}/shipments")
+                .operation("shipment.create")
+                .joined()
+                .build();
+    }
+
     /** Names the databases for the statements that cannot be the same on both. */
     @Bean
     DatabaseIdProvider databaseIdProvider() {

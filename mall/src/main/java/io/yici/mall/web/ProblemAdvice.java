@@ -1,5 +1,8 @@
 package io.yici.mall.web;
 
+import io.yici.TransactionConflictException;
+import io.yici.jdbc.InvalidQuantityException;
+import io.yici.spi.StoreException;
 import java.sql.SQLNonTransientConnectionException;
 import java.sql.SQLRecoverableException;
 import java.sql.SQLTransientConnectionException;
@@ -11,6 +14,7 @@ import org.springframework.dao.DataAccessResourceFailureException;
 import org.springframework.dao.PessimisticLockingFailureException;
 import org.springframework.dao.QueryTimeoutException;
 import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpStatus;
 import org.springframework.http.HttpStatusCode;
 import org.springframework.http.ProblemDetail;
 import org.springframework.http.ResponseEntity;
@@ -48,11 +52,20 @@ class ProblemAdvice extends ResponseEntityExceptionHandler {
         TransactionSystemException.class,
         SQLTransientConnectionException.class,
         SQLNonTransientConnectionException.class,
-        SQLRecoverableException.class
+        SQLRecoverableException.class,
+        StoreException.class,
+        TransactionConflictException.class
     })
     ResponseEntity<ProblemDetail> busy(Exception busy) {
         logger.warn("busy: " + NestedExceptionUtils.getMostSpecificCause(busy));
         return Refusal.busy().answer();
+    }
+
+    /** No database was asked: the request is wrong as it is. */
+    @ExceptionHandler
+    ResponseEntity<ProblemDetail> noQuantity(InvalidQuantityException invalid) {
+        return Refusal.of(HttpStatus.BAD_REQUEST, "bad-quantity", "A quantity is zero, negative or too large.")
+                .answer();
     }
 
     @Override

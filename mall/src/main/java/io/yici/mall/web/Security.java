@@ -42,6 +42,8 @@ class Security {
                 .hasAnyRole(Role.MERCHANT.name(), Role.OPERATOR.name())
                 .requestMatchers("/sim/**", "/api/audit/**", "/api/accounts/**")
                 .hasRole(Role.OPERATOR.name())
+                .requestMatchers("/api/orders/*/shipments", "/api/documents/**")
+                .hasRole(Role.OPERATOR.name())
                 .requestMatchers("/api/**")
                 .hasAnyRole(Role.CUSTOMER.name(), Role.OPERATOR.name())
                 .anyRequest()

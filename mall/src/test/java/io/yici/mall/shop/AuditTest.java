@@ -31,7 +31,11 @@ class AuditTest {
                 new Plant(
                         "update product set stock = stock - 1 where sku = :s",
                         "update product set stock = stock + 1 where sku = :s",
-                        "do not make 10"),
+                        "stock 8, but its journal makes 9"),
+                new Plant(
+                        "update order_line set quantity = 2 where order_no = :o",
+                        "update order_line set quantity = 1 where order_no = :o",
+                        "but the journal says 1"),
                 new Plant(
                         "update orders set status = 'WAITING_PAY' where order_no = :o",
                         "update orders set status = 'PAID' where order_no = :o",

@@ -2,6 +2,7 @@ package io.yici.mall.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.yici.spi.StoreException;
 import java.lang.reflect.Method;
 import java.sql.SQLNonTransientConnectionException;
 import java.sql.SQLTransientConnectionException;
@@ -34,6 +35,7 @@ class ProblemAdviceTest {
                 new CannotCreateTransactionException("x"),
                 new TransactionTimedOutException("x"),
                 new TransactionSystemException("x"),
+                new StoreException("x", new SQLTransientConnectionException("x")),
                 new PersistenceException(new SQLNonTransientConnectionException("x")),
                 new MyBatisSystemException("x", new PersistenceException(new CannotGetJdbcConnectionException("x"))),
                 new MyBatisSystemException("x", new PersistenceException(new SQLTransientConnectionException("x"))));
