@@ -74,6 +74,9 @@ final class Endings {
         if (mode == Mode.JOINED && NOTHING_COMMITTED.stream().anyMatch(it -> it.isInstance(thrown))) {
             return FailurePolicy.Reaction.RELEASE;
         }
+        if (thrown instanceof TokenRefusedException) { // the work itself was not begun
+            return FailurePolicy.Reaction.RELEASE;
+        }
         FailurePolicy.Reaction reaction = policy.reaction(thrown, mode);
         return reaction == FailurePolicy.Reaction.INTERRUPT && run.saysNothingHappened()
                 ? FailurePolicy.Reaction.RELEASE

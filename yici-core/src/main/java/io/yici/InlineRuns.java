@@ -72,6 +72,7 @@ final class InlineRuns {
     /** What a concurrent transaction undid is not final, whatever the policy says of such exceptions. */
     private boolean isFinal(Call<?, ?> call, Throwable thrown) {
         return !transactions.isConflict(thrown)
+                && !(thrown instanceof TokenRefusedException)
                 && call.operation().failures().reaction(thrown, Mode.INLINE) == FailurePolicy.Reaction.COMPLETE;
     }
 

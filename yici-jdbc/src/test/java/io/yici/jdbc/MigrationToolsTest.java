@@ -119,7 +119,9 @@ class MigrationToolsTest {
 
     static Stream<Arguments> guards() {
         return Stream.of(
-                Arguments.of("journal", Journal.STANDARD_TABLE), Arguments.of("state", StateEvents.STANDARD_TABLE));
+                Arguments.of("journal", Journal.STANDARD_TABLE),
+                Arguments.of("state", StateEvents.STANDARD_TABLE),
+                Arguments.of("token", JdbcTokenStore.STANDARD_TABLE));
     }
 
     @Test
