@@ -44,6 +44,8 @@ class Security {
                 .hasRole(Role.OPERATOR.name())
                 .requestMatchers("/api/orders/*/shipments", "/api/documents/**")
                 .hasRole(Role.OPERATOR.name())
+                .requestMatchers(HttpMethod.PUT, "/api/settings/**")
+                .hasRole(Role.OPERATOR.name())
                 .requestMatchers("/api/**")
                 .hasAnyRole(Role.CUSTOMER.name(), Role.OPERATOR.name())
                 .anyRequest()
