@@ -12,7 +12,8 @@ import java.time.Instant;
  * @param burnt whether it was burnt in a transaction that has committed; false where burning is no step of the store's
  * @param readAt the store's clock at this reading
  */
-public record StoredToken(TokenSlot slot, String token, Instant expiresAt, Instant keptUntil, boolean burnt, Instant readAt) {
+public record StoredToken(
+        TokenSlot slot, String token, Instant expiresAt, Instant keptUntil, boolean burnt, Instant readAt) {
 
     /** Whether its time is over. */
     public boolean isExpired() {

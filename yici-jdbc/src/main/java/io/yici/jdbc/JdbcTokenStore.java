@@ -59,8 +59,9 @@ public final class JdbcTokenStore implements TokenStore {
     @Override
     public TokenIssue issue(TokenRequest request) {
         if (transactions.isActive()) {
-            throw new RefusedUsageException("a token that is issued inside a transaction would need a second connection,"
-                    + " and outlive a rollback; issue it outside");
+            throw new RefusedUsageException(
+                    "a token that is issued inside a transaction would need a second connection,"
+                            + " and outlive a rollback; issue it outside");
         }
         return alone("issue of a token", connection -> rows.issue(connection, request));
     }

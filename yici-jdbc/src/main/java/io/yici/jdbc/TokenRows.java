@@ -83,19 +83,19 @@ final class TokenRows {
 
     private boolean replaced(Connection connection, TokenRequest request, long now, long expires, long kept)
             throws SQLException {
-        String sql = "UPDATE " + table + " SET token = ?, issued_at = ?, expires_at = ?, kept_until = ?, burnt_at = NULL"
-                + THIS + " AND (burnt_at IS NULL OR kept_until <= ?)";
+        String sql =
+                "UPDATE " + table + " SET token = ?, issued_at = ?, expires_at = ?, kept_until = ?, burnt_at = NULL"
+                        + THIS + " AND (burnt_at IS NULL OR kept_until <= ?)";
         byte[] digest = request.slot().id().bytes();
-        return session.update(
-                        connection, sql, request.token(), now, expires, kept, digest, request.replaced(), now)
+        return session.update(connection, sql, request.token(), now, expires, kept, digest, request.replaced(), now)
                 == 1;
     }
 
     /** In the open transaction, whose end decides. */
     boolean mark(Connection connection, TokenSlot slot, String token) throws SQLException {
         String now = now(connection);
-        String sql = "UPDATE " + table + " SET burnt_at = " + now + THIS + " AND burnt_at IS NULL AND expires_at > "
-                + now;
+        String sql =
+                "UPDATE " + table + " SET burnt_at = " + now + THIS + " AND burnt_at IS NULL AND expires_at > " + now;
         return session.update(connection, sql, slot.id().bytes(), token) == 1;
     }
 

@@ -1,0 +1,39 @@
+package io.yici.verification.docs;
+
+import io.yici.Idempotency;
+import io.yici.IssuedToken;
+import io.yici.OneTimeTokens;
+import io.yici.Operation;
+import io.yici.TokenUse;
+import io.yici.jdbc.JdbcTokenStore;
+import io.yici.jdbc.JdbcTransactions;
+import javax.sql.DataSource;
+
+/** The code of docs/tokens.md, compiled. */
+class TokensDocument {
+
+    record Paid(String orderNo) {}
+
+    private static final Operation<Paid> PAY =
+            Operation.named("order.pay", Paid.class).build();
+
+    private final OneTimeTokens tokens;
+
+    TokensDocument(Idempotency idempotency, DataSource dataSource, JdbcTransactions transactions) {
+        tokens = OneTimeTokens.over(idempotency, JdbcTokenStore.builder(dataSource, transactions).build()).build();
+    }
+
+    IssuedToken form(String user, String orderNo) {
+        IssuedToken token = tokens.oncePer(user, PAY, orderNo);
+        return token;
+    }
+
+    Paid submit(String user, String orderNo, String sent) {
+        Paid paid = tokens.burn(PAY, TokenUse.of(user, orderNo, sent), execution -> pay(orderNo));
+        return paid;
+    }
+
+    private static Paid pay(String orderNo) {
+        return new Paid(orderNo);
+    }
+}

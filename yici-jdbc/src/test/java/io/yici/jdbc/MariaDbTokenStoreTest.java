@@ -1,0 +1,8 @@
+package io.yici.jdbc;
+
+class MariaDbTokenStoreTest extends TokenStores {
+
+    MariaDbTokenStoreTest() {
+        super(TestDatabase.MARIADB);
+    }
+}

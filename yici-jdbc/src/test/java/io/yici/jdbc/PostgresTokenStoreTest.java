@@ -1,0 +1,8 @@
+package io.yici.jdbc;
+
+class PostgresTokenStoreTest extends TokenStores {
+
+    PostgresTokenStoreTest() {
+        super(TestDatabase.POSTGRESQL);
+    }
+}
