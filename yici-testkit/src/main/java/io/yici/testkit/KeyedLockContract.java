@@ -104,7 +104,7 @@ public abstract class KeyedLockContract extends ShortClaimFixture {
                     .isInstanceOfSatisfying(
                             InProgressException.class,
                             e -> assertThat(e.retryAfter()).isBetween(Duration.ofSeconds(1), Operation.DEFAULT_LEASE));
-            return null;
+            return "";
         });
         assertThat(runs).hasValue(0);
     }
@@ -175,7 +175,7 @@ public abstract class KeyedLockContract extends ShortClaimFixture {
             assertThat(again).isEqualTo(outer.fence().orElseThrow());
             assertRefused(lock);
             assertRefused(sameName);
-            return null;
+            return "";
         });
         assertThat(lock.run(key, Execution::attempt)).isEqualTo(2);
     }
@@ -231,7 +231,7 @@ public abstract class KeyedLockContract extends ShortClaimFixture {
             takeOver();
             await(told);
             assertThatThrownBy(execution::checkLease).isInstanceOf(LeaseLostException.class);
-            return null;
+            return "";
         });
         assertThat(kinds()).contains(Kind.LEASE_LOST, Kind.COMPLETION_REFUSED).doesNotContain(Kind.RELEASED);
     }
