@@ -45,7 +45,8 @@ public final class OneTimeTokens {
 
     private static final System.Logger LOG = System.getLogger(OneTimeTokens.class.getName());
     private static final int BYTES = 24;
-    private static final String TOKEN = "[A-Za-z0-9_-]{32}";
+    private static final String PREFIX = "once_";
+    private static final String TOKEN = PREFIX + "[A-Za-z0-9_-]{32}";
     private static final int MOST_TRIES = 5;
 
     private final Idempotency idempotency;
@@ -184,7 +185,7 @@ public final class OneTimeTokens {
      * @throws TokenRefusedException if there can be no such token
      */
     public static IdempotencyKey key(Operation<?> purpose, TokenUse use) {
-        if (!use.token().matches(TOKEN)) {
+        if (!isToken(use.token())) {
             throw new TokenRefusedException(purpose.id(), key(use.user(), "?"), Reason.UNKNOWN);
         }
         return key(use.user(), use.token());
@@ -195,6 +196,11 @@ public final class OneTimeTokens {
             throw new IllegalArgumentException("a token belongs to a user, and has none");
         }
         return IdempotencyKey.of(user, value);
+    }
+
+    /** Whether a text has the form of a token, for entrances that take tokens and other keys in one place. Nothing is looked up. */
+    public static boolean isToken(String text) {
+        return text.matches(TOKEN);
     }
 
     /**
@@ -247,6 +253,6 @@ public final class OneTimeTokens {
     private String next() {
         byte[] bytes = new byte[BYTES];
         random.nextBytes(bytes);
-        return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
+        return PREFIX + Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
     }
 }

@@ -29,7 +29,7 @@ abstract class TokenIssueContract extends TokenFixture {
         for (int i = 0; i < 20; i++) {
             given.add(tokens.oncePerSubmit(user, pay).token());
         }
-        assertThat(given).hasSize(20).allMatch(it -> it.matches("[A-Za-z0-9_-]{32}"));
+        assertThat(given).hasSize(20).allMatch(it -> it.matches("once_[A-Za-z0-9_-]{32}"));
     }
 
     @Test

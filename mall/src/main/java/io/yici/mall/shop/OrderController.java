@@ -1,6 +1,9 @@
 package io.yici.mall.shop;
 
+import io.yici.mall.shop.token.TokenKeys;
+import io.yici.spring.web.HttpExecution;
 import io.yici.spring.web.RepeatHarmless;
+import jakarta.servlet.http.HttpServletRequest;
 import jakarta.validation.Valid;
 import java.net.URI;
 import java.security.Principal;
@@ -21,9 +24,11 @@ import org.springframework.web.bind.annotation.RestController;
 class OrderController {
 
     private final OrderService orders;
+    private final TokenKeys tokens;
 
-    OrderController(OrderService orders) {
+    OrderController(OrderService orders, TokenKeys tokens) {
         this.orders = orders;
+        this.tokens = tokens;
     }
 
     /** The short form. */
@@ -38,7 +43,8 @@ class OrderController {
     record Full(String orderNo, OrderStatus status, long amount, List<OrderLine> items) {}
 
     @PostMapping(consumes = MediaType.APPLICATION_JSON_VALUE)
-    ResponseEntity<Answer> place(@Valid @RequestBody OrderRequest request, Principal user) {
+    ResponseEntity<Answer> place(@Valid @RequestBody OrderRequest request, Principal user, HttpServletRequest http) {
+        tokens.requireForOrder(user.getName(), HttpExecution.of(http));
         OrderService.Placed placed = orders.place(user.getName(), request);
         return ResponseEntity.status(placed.isNew() ? HttpStatus.CREATED : HttpStatus.OK)
                 .location(URI.create("/api/orders/" + placed.order().orderNo()))

@@ -1,6 +1,7 @@
 package io.yici.mall.shop;
 
 import io.yici.Execution;
+import io.yici.mall.shop.token.TokenKeys;
 import io.yici.mall.web.Refusal;
 import io.yici.spring.web.HttpExecution;
 import jakarta.servlet.http.HttpServletRequest;
@@ -26,9 +27,11 @@ class PaymentController {
     private static final Logger LOG = LoggerFactory.getLogger(PaymentController.class);
 
     private final PaymentService payments;
+    private final TokenKeys tokens;
 
-    PaymentController(PaymentService payments) {
+    PaymentController(PaymentService payments, TokenKeys tokens) {
         this.payments = payments;
+        this.tokens = tokens;
     }
 
     /** What a customer sends. */
@@ -44,6 +47,7 @@ class PaymentController {
             Principal user,
             HttpServletRequest request) {
         Execution execution = HttpExecution.of(request);
+        tokens.requireForPayment(user.getName(), orderNo, execution);
         PaymentIntent intent = new PaymentIntent(
                 user.getName(),
                 orderNo,
