@@ -83,8 +83,8 @@ class SmsSender implements SmartLifecycle {
         if (user == null) {
             return;
         }
-        Outcome<@Nullable Void> outcome =
-                idempotency.attempt(SEND, IdempotencyKey.of("payment", paymentNo), execution -> {
+        Outcome<@Nullable Void> outcome = idempotency.<@Nullable Void, RuntimeException>attempt(
+                SEND, IdempotencyKey.of("payment", paymentNo), execution -> {
                     gateway.send(paymentNo, user);
                     return null;
                 });
@@ -96,7 +96,8 @@ class SmsSender implements SmartLifecycle {
     @Override
     public void start() {
         ScheduledExecutorService started = Executors.newSingleThreadScheduledExecutor(work -> new Thread(work, "sms"));
-        started.scheduleWithFixedDelay(this::sweep, SWEEP.toMillis(), SWEEP.toMillis(), TimeUnit.MILLISECONDS);
+        var unused =
+                started.scheduleWithFixedDelay(this::sweep, SWEEP.toMillis(), SWEEP.toMillis(), TimeUnit.MILLISECONDS);
         thread = started;
     }
 
