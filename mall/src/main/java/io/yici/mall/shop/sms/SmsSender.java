@@ -25,7 +25,7 @@ import org.springframework.stereotype.Component;
 @Component
 class SmsSender implements SmartLifecycle {
 
-    static final Operation<@Nullable Void> SEND = Operation.named("sms.send")
+    static final Operation<Boolean> SEND = Operation.named("sms.send", Boolean.class)
             .mode(Mode.LEASED)
             .crashes(CrashPolicy.RETRY)
             .failures(FailurePolicy.builder()
@@ -83,11 +83,10 @@ class SmsSender implements SmartLifecycle {
         if (user == null) {
             return;
         }
-        Outcome<@Nullable Void> outcome = idempotency.<@Nullable Void, RuntimeException>attempt(
-                SEND, IdempotencyKey.of("payment", paymentNo), execution -> {
-                    gateway.send(paymentNo, user);
-                    return null;
-                });
+        Outcome<Boolean> outcome = idempotency.attempt(SEND, IdempotencyKey.of("payment", paymentNo), execution -> {
+            gateway.send(paymentNo, user);
+            return true;
+        });
         if (outcome instanceof Outcome.Executed || outcome instanceof Outcome.Replayed) {
             messages.sent(paymentNo);
         }
