@@ -1,5 +1,6 @@
 package io.yici.verification.docs;
 
+import io.yici.Execution;
 import io.yici.Idempotency;
 import io.yici.IssuedToken;
 import io.yici.OneTimeTokens;
@@ -20,7 +21,10 @@ class TokensDocument {
     private final OneTimeTokens tokens;
 
     TokensDocument(Idempotency idempotency, DataSource dataSource, JdbcTransactions transactions) {
-        tokens = OneTimeTokens.over(idempotency, JdbcTokenStore.builder(dataSource, transactions).build()).build();
+        tokens = OneTimeTokens.over(
+                        idempotency,
+                        JdbcTokenStore.builder(dataSource, transactions).build())
+                .build();
     }
 
     IssuedToken form(String user, String orderNo) {
@@ -31,6 +35,12 @@ class TokensDocument {
     Paid submit(String user, String orderNo, String sent) {
         Paid paid = tokens.burn(PAY, TokenUse.of(user, orderNo, sent), execution -> pay(orderNo));
         return paid;
+    }
+
+    void claimed(String user, String orderNo, Execution execution) {
+        if (OneTimeTokens.isToken(execution.key().value())) {
+            tokens.require(PAY, TokenUse.of(user, orderNo, execution.key().value()), execution);
+        }
     }
 
     private static Paid pay(String orderNo) {
