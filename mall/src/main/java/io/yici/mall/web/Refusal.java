@@ -54,8 +54,7 @@ public final class Refusal extends RuntimeException {
         ProblemDetail problem = Problems.of(status, code, String.valueOf(getMessage()));
         details.forEach(problem::setProperty);
         ResponseEntity.BodyBuilder answer = ResponseEntity.status(status);
-        if ((status == HttpStatus.SERVICE_UNAVAILABLE || status == HttpStatus.TOO_MANY_REQUESTS)
-                && details.containsKey(Problems.RETRYABLE)) {
+        if (status == HttpStatus.SERVICE_UNAVAILABLE && details.containsKey(Problems.RETRYABLE)) {
             answer.header(HttpHeaders.RETRY_AFTER, "1");
         }
         return answer.body(problem);

@@ -42,14 +42,14 @@ final class Answers {
     }
 
     /** Answers a call whose work did not run here, or whose own answer does not count. */
-    void other(HttpRoute route, Outcome<HttpAnswer> outcome, HttpServletRequest request, HttpServletResponse response) {
+    void other(Intent intent, Outcome<HttpAnswer> outcome, HttpServletRequest request, HttpServletResponse response) {
         if (outcome instanceof Outcome.Replayed<HttpAnswer> repeat) {
             tellFirst(repeat.requestId(), response);
         }
         if (outcome instanceof Outcome.ReplayedValue<HttpAnswer> replayed) {
             quietly(() -> replay(replayed.value(), request, response));
         } else {
-            problem(route, refusal(route, outcome), request, response);
+            problem(intent.route(), refusal(intent, outcome), request, response);
         }
     }
 
@@ -68,7 +68,7 @@ final class Answers {
         quietly(() -> replay(answer, request, response));
     }
 
-    private static Refusal refusal(HttpRoute route, Outcome<HttpAnswer> outcome) {
+    private static Refusal refusal(Intent intent, Outcome<HttpAnswer> outcome) {
         if (outcome instanceof Outcome.InProgress<?> running) {
             return EngineRefusals.inProgress(running.retryAfter());
         }
@@ -88,8 +88,8 @@ final class Answers {
             return EngineRefusals.UNSETTLED;
         }
         String resource = outcome instanceof Outcome.ReplayedTombstone<?> done ? done.resource() : null;
-        return route.operation().duplicates() == DuplicatePolicy.REFUSE
-                ? EngineRefusals.alreadyDone(resource)
+        return intent.route().operation().duplicates() == DuplicatePolicy.REFUSE
+                ? EngineRefusals.alreadyDone(intent.key(), resource)
                 : EngineRefusals.notKept(resource);
     }
 

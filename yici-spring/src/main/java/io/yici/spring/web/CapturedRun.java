@@ -71,7 +71,7 @@ final class CapturedRun {
         }
         HttpAnswer current = currentState(outcome);
         if (current == null) {
-            answers.other(intent.route(), outcome, request, response);
+            answers.other(intent, outcome, request, response);
         } else {
             answers.tellFirst(((Outcome.Replayed<HttpAnswer>) outcome).requestId(), response);
             answers.current(current, request, response);

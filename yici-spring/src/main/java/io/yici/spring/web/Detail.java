@@ -30,6 +30,8 @@ enum Detail {
     CALLER_UNFIT("The caller's name cannot be a scope: too long, or not text."),
     AUTHORITIES_LACKING(
             "The first request was carried out; its caller held authorities that this caller does not hold."),
+    TOKEN_NOT_GOOD("Nothing was done; ask for another token."),
+    TOKENS_LATER("Wait before asking for another token."),
     SEND_GET("Send GET, with a key."),
     NO_SUCH_ROUTE("No route has this operation."),
     NOT_ON_RECORD("No request of yours with this key is on record."),

@@ -3,14 +3,18 @@ package io.yici.spring.web;
 import io.yici.AlreadyDoneException;
 import io.yici.Failure;
 import io.yici.IdempotencyException;
+import io.yici.IdempotencyKey;
 import io.yici.InProgressException;
 import io.yici.MismatchException;
+import io.yici.OneTimeTokens;
 import io.yici.OutcomeUnknownException;
 import io.yici.RefusedUsageException;
 import io.yici.ReplayedFailureException;
 import io.yici.ResultNotKeptException;
 import io.yici.RolledBackException;
 import io.yici.StoreUnavailableException;
+import io.yici.TokenRefusedException;
+import io.yici.TooManyTokensException;
 import io.yici.TooOldException;
 import io.yici.TransactionConflictException;
 import io.yici.UnreadableRecordException;
@@ -39,6 +43,8 @@ final class EngineRefusals {
             nothingDone(Problem.RECORD_UNREADABLE, Answers.RETRY_AFTER),
             TransactionConflictException.class,
             nothingDone(Problem.TRANSACTION_CONFLICT, Duration.ofSeconds(1)),
+            TokenRefusedException.class,
+            new Refusal(Problem.TOKEN_INVALID, Detail.TOKEN_NOT_GOOD),
             RolledBackException.class,
             new Refusal(Problem.ROLLED_BACK, Detail.MARKED_FOR_ROLLBACK));
 
@@ -53,13 +59,16 @@ final class EngineRefusals {
             return failed(failed.failure());
         }
         if (thrown instanceof AlreadyDoneException done) {
-            return alreadyDone(done.resource());
+            return alreadyDone(done.key(), done.resource());
         }
         if (thrown instanceof ResultNotKeptException done) {
             return notKept(done.resource());
         }
         if (thrown instanceof TooOldException old) {
             return tooOld(old.resource());
+        }
+        if (thrown instanceof TooManyTokensException many) {
+            return Refusal.later(Problem.TOO_MANY_TOKENS, Detail.TOKENS_LATER, many.retryAfter());
         }
         if (thrown instanceof RefusedUsageException) {
             return new Refusal(Problem.USAGE_REFUSED, Detail.SEE_THE_LOG);
@@ -71,8 +80,10 @@ final class EngineRefusals {
         return Refusal.later(Problem.IN_PROGRESS, Detail.ASK_AGAIN, retryAfter);
     }
 
-    static Refusal alreadyDone(@Nullable String resource) {
-        return Refusal.done(Problem.ALREADY_DONE, Detail.CARRIED_OUT, resource);
+    /** Whoever sent a token is told of that. */
+    static Refusal alreadyDone(@Nullable IdempotencyKey key, @Nullable String resource) {
+        boolean token = key != null && OneTimeTokens.isToken(key.value());
+        return Refusal.done(token ? Problem.TOKEN_USED : Problem.ALREADY_DONE, Detail.CARRIED_OUT, resource);
     }
 
     static Refusal notKept(@Nullable String resource) {

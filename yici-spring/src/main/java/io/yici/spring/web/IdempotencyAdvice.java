@@ -2,6 +2,7 @@ package io.yici.spring.web;
 
 import io.yici.IdempotencyException;
 import io.yici.RefusedUsageException;
+import io.yici.TokenRefusedException;
 import io.yici.spring.UnusableKeyException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -13,7 +14,7 @@ import org.springframework.web.bind.annotation.RestControllerAdvice;
 /**
  * Answers what an {@link io.yici.spring.Idempotent} method, or a call of {@link io.yici.Idempotency}, throws behind a controller without a
  * guarded route, as the filter answers it on a guarded one. A bean of the starter; without it, to be declared as one. It comes last, so an
- * application's own advice may answer otherwise. On guarded routes the filter answers.
+ * application's own advice may answer otherwise. On guarded routes the filter answers, but for a token that the handler refuses.
  */
 @RestControllerAdvice
 @Order(Ordered.LOWEST_PRECEDENCE)
@@ -34,7 +35,9 @@ public final class IdempotencyAdvice {
     @ExceptionHandler
     void refused(IdempotencyException thrown, HttpServletRequest request, HttpServletResponse response) {
         Refusal refusal = thrown instanceof UnusableKeyException ? KEY_UNUSABLE : EngineRefusals.of(thrown);
-        if (refusal == null || HttpExecution.isBound(request)) {
+        boolean byHandler =
+                thrown instanceof TokenRefusedException; // which has asked for it, within its own route's claim
+        if (refusal == null || (HttpExecution.isBound(request) && !byHandler)) {
             throw thrown;
         }
         if (thrown instanceof RefusedUsageException) {

@@ -73,6 +73,14 @@ class EngineRefusalsTest {
     }
 
     @Test
+    @Tag("R-71")
+    void tellWhoeverSentATokenThatItWasUsed() {
+        IdempotencyKey token = IdempotencyKey.of("u", "once_" + "A".repeat(32));
+
+        assertThat(code(new AlreadyDoneException("o", token, null))).isEqualTo("token-used");
+    }
+
+    @Test
     @Tag("T-42")
     @Tag("B22")
     void tellThatTheStoreFailedUnderABoundRoute() {

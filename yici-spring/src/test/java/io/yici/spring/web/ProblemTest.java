@@ -60,6 +60,7 @@ class ProblemTest {
                 .containsExactly(
                         Problem.IN_PROGRESS,
                         Problem.OUTCOME_UNKNOWN,
+                        Problem.TOO_MANY_TOKENS,
                         Problem.ROLLED_BACK,
                         Problem.TRANSACTION_CONFLICT,
                         Problem.UNSETTLED,

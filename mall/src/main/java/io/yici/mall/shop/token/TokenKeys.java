@@ -3,11 +3,8 @@ package io.yici.mall.shop.token;
 import io.yici.Execution;
 import io.yici.OneTimeTokens;
 import io.yici.Operation;
-import io.yici.TokenRefusedException;
 import io.yici.TokenUse;
-import io.yici.mall.web.Refusal;
 import io.yici.spring.web.HttpRoute;
-import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Component;
 
 /**
@@ -27,28 +24,19 @@ public class TokenKeys {
         this.payment = paymentRoute.recorded();
     }
 
-    /** @throws Refusal if it is a token, and not one for placing an order now */
+    /** @throws io.yici.TokenRefusedException if it is a token, and not one for placing an order now */
     public void requireForOrder(String user, Execution execution) {
         String key = execution.key().value();
         if (OneTimeTokens.isToken(key)) {
-            require(order, TokenUse.ofSubmit(user, key), execution);
+            tokens.require(order, TokenUse.ofSubmit(user, key), execution);
         }
     }
 
-    /** @throws Refusal if it is a token, and not one for paying this order now */
+    /** @throws io.yici.TokenRefusedException if it is a token, and not one for paying this order now */
     public void requireForPayment(String user, String orderNo, Execution execution) {
         String key = execution.key().value();
         if (OneTimeTokens.isToken(key)) {
-            require(payment, TokenUse.of(user, orderNo, key), execution);
-        }
-    }
-
-    /** One answer, whatever was wrong; the log knows. */
-    private void require(Operation<?> purpose, TokenUse use, Execution execution) {
-        try {
-            tokens.require(purpose, use, execution);
-        } catch (TokenRefusedException e) {
-            throw Refusal.of(HttpStatus.FORBIDDEN, "token-invalid", "This token is not good for this; fetch another.");
+            tokens.require(payment, TokenUse.of(user, orderNo, key), execution);
         }
     }
 }
