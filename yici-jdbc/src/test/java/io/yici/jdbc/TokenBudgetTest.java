@@ -108,7 +108,7 @@ class TokenBudgetTest {
     void aRefusalTakesOneToSayWhy() {
         counts.reset();
         assertThatExceptionOfType(TokenRefusedException.class)
-                .isThrownBy(() -> use(new IssuedToken("y".repeat(32), Instant.EPOCH)));
+                .isThrownBy(() -> use(new IssuedToken("once_" + "y".repeat(32), Instant.EPOCH)));
         assertCost(ofAClaim() + 1 + 1 + 1);
     }
 }
