@@ -44,7 +44,6 @@ public class AccountBook {
     /** Puts money in, for the first time with this serial. */
     @Transactional(propagation = Propagation.MANDATORY)
     void credit(String serial, String user, long amount) {
-        accounts.ensure(user);
         post(serial, user, Kind.CREDIT, amount);
     }
 

@@ -84,7 +84,7 @@ class AccountController {
             consumes = MediaType.APPLICATION_JSON_VALUE,
             produces = MediaType.APPLICATION_JSON_VALUE)
     ResponseEntity<CreditAnswer> credit(@PathVariable String user, @Valid @RequestBody CreditRequest request) {
-        if (!user.matches(USER)) {
+        if (!user.matches(USER) || !accounts.exists(user)) {
             throw AccountBook.unknown();
         }
         CreditAnswer answer = new CreditAnswer(user, request.amount(), serial("C"));

@@ -6,6 +6,7 @@ import io.yici.spring.web.RepeatHarmless;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
@@ -28,7 +29,8 @@ class SettingController {
     }
 
     /** What the operator sends. */
-    record Request(@NotNull @Size(max = 1000) String value) {}
+    record Request(
+            @NotNull @Size(max = 1000) @Pattern(regexp = "[^\\p{Cntrl}\\p{Cs}]*", message = "text without control characters") String value) {}
 
     /** What everybody reads. */
     record Answer(String name, String value) {}

@@ -152,6 +152,10 @@ class AccountTest {
     void creditIsPutInOnce() throws Exception {
         String user = "u" + UUID.randomUUID();
         String key = newKey();
+        assertThat(operator.post("/api/accounts/" + user + "/credits", newKey(), "{\"amount\":70}")
+                        .text("code"))
+                .isEqualTo("unknown-account");
+        shop.bean(AccountBook.class).open(user, 0);
 
         Storm.of(10, number -> operator.post("/api/accounts/" + user + "/credits", key, "{\"amount\":70}"));
 
