@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.yici.mall.Database;
 import io.yici.mall.RunningShop;
 import io.yici.mall.ShopClient;
+import io.yici.mall.Storm;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -127,6 +129,25 @@ class AuditTest {
 
     private static void run(RunningShop shop, String statement, String orderNo, String sku) {
         shop.database().update(statement.replace(":o", "'" + orderNo + "'").replace(":s", "'" + sku + "'"));
+    }
+
+    /** All rules see one moment, on H2 as well. */
+    @Test
+    void findsNothingWhileTheShopIsAtWork() throws Exception {
+        RunningShop shop = database.shop();
+        String sku = shop.product(1000);
+
+        List<List<String>> audits = Storm.of(30, number -> {
+            if (number % 3 == 0) {
+                return shop.as("operator").violations();
+            }
+            ShopClient alice = shop.as("alice");
+            String orderNo = alice.newOrder(sku);
+            alice.post("/api/orders/" + orderNo + "/balance-payments", newKey(), "");
+            return List.of();
+        });
+
+        assertThat(audits).containsOnly(List.of());
     }
 
     @Test
