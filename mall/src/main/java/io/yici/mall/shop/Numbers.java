@@ -4,13 +4,14 @@ import java.util.UUID;
 import java.util.regex.Pattern;
 
 /** The shop's numbers: a letter for the kind, then 32 random hexadecimal digits. */
-final class Numbers {
+public final class Numbers {
 
     private static final Pattern FORM = Pattern.compile("[A-Za-z0-9-]{1,64}");
 
     private Numbers() {}
 
-    static String next(String kind) {
+    /** A new one; {@code kind} is its first letter. */
+    public static String next(String kind) {
         return kind + UUID.randomUUID().toString().replace("-", "");
     }
 

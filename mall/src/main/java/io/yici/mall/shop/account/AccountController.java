@@ -1,6 +1,7 @@
 package io.yici.mall.shop.account;
 
 import io.yici.jdbc.JournalLine;
+import io.yici.mall.shop.Numbers;
 import io.yici.mall.web.Refusal;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.Max;
@@ -9,7 +10,6 @@ import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Positive;
 import java.security.Principal;
 import java.util.List;
-import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
@@ -72,8 +72,8 @@ class AccountController {
         if (!accounts.exists(user.getName()) || !accounts.exists(request.to())) {
             throw AccountBook.unknown();
         }
-        String number = request.transferNo() == null ? serial("N") : request.transferNo();
-        Transfer wanted = new Transfer(user.getName(), number, request.to(), request.amount(), serial("T"));
+        String number = request.transferNo() == null ? Numbers.next("N") : request.transferNo();
+        Transfer wanted = new Transfer(user.getName(), number, request.to(), request.amount(), Numbers.next("T"));
         Transfer made = book.transfer(wanted);
         return ResponseEntity.status(made.equals(wanted) ? HttpStatus.CREATED : HttpStatus.OK)
                 .body(new TransferAnswer(made.transferNo(), made.toUser(), made.amount(), made.serial()));
@@ -87,12 +87,8 @@ class AccountController {
         if (!user.matches(USER) || !accounts.exists(user)) {
             throw AccountBook.unknown();
         }
-        CreditAnswer answer = new CreditAnswer(user, request.amount(), serial("C"));
+        CreditAnswer answer = new CreditAnswer(user, request.amount(), Numbers.next("C"));
         book.credit(answer.serial(), user, request.amount());
         return ResponseEntity.status(HttpStatus.CREATED).body(answer);
-    }
-
-    private static String serial(String kind) {
-        return kind + UUID.randomUUID().toString().replace("-", "");
     }
 }
