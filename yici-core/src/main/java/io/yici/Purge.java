@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 public final class Purge {
 
     /** Records of one batch, unless set otherwise. */
-    public static final int BATCH_SIZE = 100;
+    public static final int BATCH_SIZE = 50;
 
     /** Most records of one batch. */
     public static final int MAX_BATCH_SIZE = 5_000;

@@ -153,10 +153,11 @@ final class EventRows<S> {
         });
     }
 
-    /** Those that were tried longest ago. */
+    /** Those that were tried longest ago; of one instant, as a coarse clock gives, those that were tried less often. */
     List<ParkedEvent<S>> parked(int limit) {
         String sql = select(
-                " WHERE machine = ? AND status = 'PARKED' ORDER BY changed_at, object_key, event_id LIMIT " + limit);
+                " WHERE machine = ? AND status = 'PARKED' ORDER BY changed_at, tries, object_key, event_id LIMIT "
+                        + limit);
         return session.step(
                 "parked events of " + machine.name(),
                 connection -> session.query(connection, sql, this::events, machine.name()));

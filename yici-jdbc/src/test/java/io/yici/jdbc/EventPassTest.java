@@ -101,9 +101,31 @@ class EventPassTest {
         bench.insert(CREATED);
         orders.deliver("r1", REFUNDED);
         orders.deliver("s1", SHIPPED);
-        String first = orders.events.parked(1).get(0).event().id();
+        allLastTriedAt(1);
+        assertThat(firstParked()).isEqualTo("r1");
+
         orders.events.pass(1);
 
-        assertThat(orders.events.parked(1).get(0).event().id()).isNotEqualTo(first);
+        assertThat(firstParked()).isEqualTo("s1");
+    }
+
+    @Test
+    void ofOneInstantThoseTriedLessOftenComeFirst() throws Exception {
+        bench.insert(CREATED);
+        orders.deliver("r1", REFUNDED);
+        orders.deliver("s1", SHIPPED);
+        allLastTriedAt(1);
+        orders.events.pass(1);
+        allLastTriedAt(2);
+
+        assertThat(firstParked()).isEqualTo("s1");
+    }
+
+    private void allLastTriedAt(long micros) {
+        bench.database.update("UPDATE " + orders.table() + " SET changed_at = " + micros);
+    }
+
+    private String firstParked() {
+        return orders.events.parked(1).get(0).event().id();
     }
 }
