@@ -3,7 +3,11 @@ package io.yici.verification.shop;
 import io.yici.IdempotencyEvent;
 import io.yici.IdempotencyListener;
 import io.yici.mall.MallApplication;
+import jakarta.servlet.Filter;
+import jakarta.servlet.http.HttpServletRequest;
 import java.util.Locale;
+import java.util.Set;
+import java.util.concurrent.CountDownLatch;
 import org.apache.ibatis.executor.Executor;
 import org.apache.ibatis.mapping.MappedStatement;
 import org.apache.ibatis.plugin.Interceptor;
@@ -11,13 +15,19 @@ import org.apache.ibatis.plugin.Intercepts;
 import org.apache.ibatis.plugin.Invocation;
 import org.apache.ibatis.plugin.Signature;
 import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.SpringApplication;
+import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.core.Ordered;
 import org.springframework.transaction.TransactionExecution;
 import org.springframework.transaction.TransactionExecutionListener;
 
-/** The shop, halting like a kill at one point of its first order; {@code --halt-at} names the point. */
+/**
+ * The shop, halting like a kill in the midst of orders. {@code --halt-at} names the points; the order whose key is a point's name stops
+ * there, and when all have, the process dies. An order that is to be committed comes last, so that it dies right after its commit.
+ */
 final class HaltingShop {
 
     /** Where. */
@@ -42,26 +52,58 @@ final class HaltingShop {
         shop.run(args);
     }
 
-    private static void halt() {
-        Runtime.getRuntime().halt(KILLED);
-    }
-
     @Configuration(proxyBeanMethods = false)
     static class Halting {
 
+        private static final ThreadLocal<@Nullable Point> HERE = new ThreadLocal<>();
+
+        /** Whether this thread has written an order: other transactions of its request are let pass. */
         private static final ThreadLocal<Boolean> ORDERING = ThreadLocal.withInitial(() -> false);
 
-        private final Point point;
+        private final CountDownLatch uncommitted;
+        private final CountDownLatch all;
 
-        Halting(org.springframework.core.env.Environment environment) {
-            this.point = Point.valueOf(environment.getRequiredProperty("halt-at"));
+        Halting(@Value("${halt-at}") Set<Point> points) {
+            this.all = new CountDownLatch(points.size());
+            this.uncommitted = new CountDownLatch(points.size() - (points.contains(Point.COMMITTED) ? 1 : 0));
+        }
+
+        private void reached(Point point) {
+            if (HERE.get() == point) {
+                uncommitted.countDown();
+                all.countDown();
+                await(all);
+                Runtime.getRuntime().halt(KILLED);
+            }
+        }
+
+        private static void await(CountDownLatch latch) {
+            try {
+                latch.await();
+            } catch (InterruptedException e) {
+                throw new IllegalStateException(e);
+            }
+        }
+
+        @Bean
+        FilterRegistrationBean<Filter> halting() {
+            FilterRegistrationBean<Filter> first = new FilterRegistrationBean<>((request, response, chain) -> {
+                String key = ((HttpServletRequest) request).getHeader("Idempotency-Key");
+                HERE.set(key == null ? null : Point.valueOf(key));
+                if (HERE.get() == Point.COMMITTED) {
+                    await(uncommitted);
+                }
+                chain.doFilter(request, response);
+            });
+            first.setOrder(Ordered.HIGHEST_PRECEDENCE);
+            return first;
         }
 
         @Bean
         IdempotencyListener haltingOnClaim() {
             return event -> {
-                if (event.kind() == IdempotencyEvent.Kind.CLAIMED && point == Point.CLAIMED) {
-                    halt();
+                if (event.kind() == IdempotencyEvent.Kind.CLAIMED) {
+                    reached(Point.CLAIMED);
                 }
             };
         }
@@ -70,9 +112,7 @@ final class HaltingShop {
         Interceptor haltingOnWrite() {
             return new OnOrderLine(() -> {
                 ORDERING.set(true);
-                if (point == Point.WORKING) {
-                    halt();
-                }
+                reached(Point.WORKING);
             });
         }
 
@@ -81,15 +121,15 @@ final class HaltingShop {
             return new TransactionExecutionListener() {
                 @Override
                 public void beforeCommit(TransactionExecution transaction) {
-                    if (point == Point.COMPLETED && transaction.isNewTransaction() && ORDERING.get()) {
-                        halt();
+                    if (transaction.isNewTransaction() && ORDERING.get()) {
+                        reached(Point.COMPLETED);
                     }
                 }
 
                 @Override
                 public void afterCommit(TransactionExecution transaction, @Nullable Throwable failure) {
-                    if (point == Point.COMMITTED && transaction.isNewTransaction() && ORDERING.get()) {
-                        halt();
+                    if (transaction.isNewTransaction() && ORDERING.get()) {
+                        reached(Point.COMMITTED);
                     }
                 }
             };

@@ -17,6 +17,9 @@ final class ShopProcess implements AutoCloseable {
 
     private static final Path JAR = Path.of(System.getProperty("yici.root"), "mall", "target", "mall-exec.jar");
 
+    /** A process that lives for seconds is not worth optimising for. */
+    private static final List<String> QUICKLY = List.of("-Xmx512m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
+
     private final Process process;
     private final int port;
     private final Path log;
@@ -43,7 +46,8 @@ final class ShopProcess implements AutoCloseable {
         Path logs = Files.createDirectories(Path.of("target", "processes"));
         Path log = Files.createTempFile(logs, home.getFileName() + "-" + port + "-", ".log");
         List<String> command = new ArrayList<>(
-                List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx512m"));
+                List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString()));
+        command.addAll(QUICKLY);
         command.addAll(what);
         command.add("--server.port=" + port);
         command.addAll(arguments);
