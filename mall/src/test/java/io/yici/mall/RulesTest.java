@@ -23,7 +23,8 @@ class RulesTest {
             "BalancePaymentController.pay",
             "RefundController.refund",
             "AccountController.transfer",
-            "AccountController.credit");
+            "AccountController.credit",
+            "StormController.start");
 
     private static boolean isRouted(JavaMethod handler) {
         return ROUTED.contains(handler.getOwner().getSimpleName() + "." + handler.getName());

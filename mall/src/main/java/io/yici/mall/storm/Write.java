@@ -1,0 +1,7 @@
+package io.yici.mall.storm;
+
+/** What the copies of a storm want done once. */
+enum Write {
+    ORDER,
+    PAYMENT
+}
