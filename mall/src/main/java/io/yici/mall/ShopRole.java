@@ -1,5 +1,6 @@
 package io.yici.mall;
 
+import io.yici.mall.records.RecordConfiguration;
 import io.yici.mall.shop.ShopConfiguration;
 import io.yici.mall.storm.StormConfiguration;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
@@ -9,5 +10,5 @@ import org.springframework.context.annotation.Import;
 /** A process that is the shop. */
 @Configuration(proxyBeanMethods = false)
 @EnableAutoConfiguration
-@Import({ShopConfiguration.class, StormConfiguration.class})
+@Import({ShopConfiguration.class, RecordConfiguration.class, StormConfiguration.class})
 class ShopRole {}

@@ -16,7 +16,7 @@ public final class Numbers {
     }
 
     /** Whether there can be such a number or sku. What cannot be is never shown to a database, which might refuse it. */
-    static boolean isPossible(String text) {
+    public static boolean isPossible(String text) {
         return FORM.matcher(text).matches();
     }
 }

@@ -3,6 +3,7 @@ package io.yici.mall.shop;
 import io.yici.guard.MoveOutcome;
 import io.yici.guard.StateMachine;
 import java.util.List;
+import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.annotation.Propagation;
 import org.springframework.transaction.annotation.Transactional;
@@ -33,10 +34,12 @@ public class OrderStates {
 
     private final OrderMapper orders;
     private final Stock stock;
+    private final ApplicationEventPublisher listeners;
 
-    OrderStates(OrderMapper orders, Stock stock) {
+    OrderStates(OrderMapper orders, Stock stock, ApplicationEventPublisher listeners) {
         this.orders = orders;
         this.stock = stock;
+        this.listeners = listeners;
     }
 
     /** Moves an order that has to be in {@code from}. */
@@ -70,6 +73,7 @@ public class OrderStates {
                 }
                 case WAITING_PAY, PAYING, SHIPPED, COMPLETED -> {}
             }
+            listeners.publishEvent(new OrderMoved(orderNo, applied.from(), applied.to()));
         }
         return outcome;
     }
