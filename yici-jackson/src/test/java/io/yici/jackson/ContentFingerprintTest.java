@@ -8,6 +8,7 @@ import io.yici.RefusedUsageException;
 import io.yici.spi.ContentFingerprint;
 import java.io.ByteArrayInputStream;
 import java.math.BigDecimal;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -80,6 +81,18 @@ class ContentFingerprintTest {
                 Arrays.asList(order("10.10", "a"), List.of(order("1e3", "b"), "x"), Map.of("k", 1.5), null)) {
             assertThat(TWO.fingerprint(content)).isEqualTo(THREE.fingerprint(content));
         }
+    }
+
+    @ParameterizedTest
+    @MethodSource("both")
+    @Tag("B28")
+    void contentThatHoldsItselfIsRefused(ContentFingerprint contents) {
+        List<Object> cycle = new ArrayList<>();
+        cycle.add(Map.of("again", cycle));
+
+        assertThatThrownBy(() -> contents.fingerprint(cycle))
+                .isInstanceOf(RefusedUsageException.class)
+                .hasMessageContaining("holds itself");
     }
 
     @ParameterizedTest

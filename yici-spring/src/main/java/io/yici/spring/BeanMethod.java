@@ -1,5 +1,6 @@
 package io.yici.spring;
 
+import java.lang.annotation.Annotation;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.Proxy;
@@ -56,10 +57,14 @@ record BeanMethod(Method method, Class<?> type) {
     }
 
     boolean isIdempotent() {
-        return Declared.on(method).isPresent();
+        return has(Idempotent.class);
+    }
+
+    boolean has(Class<? extends Annotation> annotation) {
+        return Declared.on(method, annotation).isPresent();
     }
 
     String name() {
-        return Declared.of(method, type).name();
+        return Declared.of(method, type, Idempotent.class).name();
     }
 }

@@ -1,5 +1,6 @@
 package io.yici.spring;
 
+import java.lang.annotation.Annotation;
 import java.lang.reflect.Method;
 import java.util.Arrays;
 import java.util.stream.Collectors;
@@ -13,18 +14,19 @@ import org.springframework.core.annotation.MergedAnnotations.SearchStrategy;
  * @param method of the bean's class
  * @param type the bean's class
  * @param annotation the nearest one
+ * @param <A> its type
  */
-record Declared(Method method, Class<?> type, MergedAnnotation<Idempotent> annotation) {
+record Declared<A extends Annotation>(Method method, Class<?> type, MergedAnnotation<A> annotation) {
 
-    static MergedAnnotation<Idempotent> on(Method method) {
-        return MergedAnnotations.from(method, SearchStrategy.TYPE_HIERARCHY).get(Idempotent.class);
+    static <A extends Annotation> MergedAnnotation<A> on(Method method, Class<A> annotation) {
+        return MergedAnnotations.from(method, SearchStrategy.TYPE_HIERARCHY).get(annotation);
     }
 
-    static Declared of(Method method, Class<?> type) {
-        return new Declared(method, type, on(method));
+    static <A extends Annotation> Declared<A> of(Method method, Class<?> type, Class<A> annotation) {
+        return new Declared<>(method, type, on(method, annotation));
     }
 
-    Idempotent settings() {
+    A settings() {
         return annotation.synthesize();
     }
 

@@ -9,7 +9,6 @@ import java.time.Duration;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.config.ConfigurableBeanFactory;
-import org.springframework.format.datetime.standard.DurationFormatterUtils;
 
 /** Makes the operation that an annotation declares by its own attributes. */
 final class DeclaredOperation {
@@ -48,17 +47,10 @@ final class DeclaredOperation {
     }
 
     private void duration(String what, String text, Consumer<Duration> setting) {
-        String resolved = beans.resolveEmbeddedValue(text);
-        if (resolved == null || resolved.isEmpty()) {
-            return;
+        Duration duration = Durations.of(what, text, beans);
+        if (duration != null) {
+            setting.accept(duration);
         }
-        Duration duration;
-        try {
-            duration = DurationFormatterUtils.detectAndParse(resolved);
-        } catch (IllegalArgumentException e) {
-            throw new IllegalArgumentException(what + " '" + resolved + "' is no duration such as 30s", e);
-        }
-        setting.accept(duration);
     }
 
     private FailurePolicy failures() {

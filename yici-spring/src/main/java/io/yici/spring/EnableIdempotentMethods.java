@@ -9,7 +9,8 @@ import org.springframework.context.annotation.Import;
 import org.springframework.core.Ordered;
 
 /**
- * Has {@link Idempotent} methods of beans guarded by the bean of type {@link io.yici.Idempotency}. Spring Boot's starter does it by itself.
+ * Has {@link Idempotent} and {@link RepeatSubmit} methods of beans guarded by the bean of type {@link io.yici.Idempotency}. Spring Boot's
+ * starter does it by itself.
  *
  * <p>The start fails with one {@link io.yici.RefusedUsageException} that lists all methods that cannot work.
  */
@@ -25,6 +26,9 @@ public @interface EnableIdempotentMethods {
      */
     int ORDER = Ordered.LOWEST_PRECEDENCE - 100;
 
-    /** Order of the advice, for applications that have moved that of transactions. */
+    /** By how much {@link RepeatSubmit} stands further out: outside of spring-retry, too, where that is outside of {@link Idempotent}. */
+    int WINDOW_LEAD = 10;
+
+    /** Order of the advice of {@link Idempotent}, for applications that have moved that of transactions. */
     int order() default ORDER;
 }

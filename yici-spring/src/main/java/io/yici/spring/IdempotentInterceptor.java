@@ -6,7 +6,6 @@ import java.util.concurrent.CompletionStage;
 import org.aopalliance.intercept.MethodInterceptor;
 import org.aopalliance.intercept.MethodInvocation;
 import org.jspecify.annotations.Nullable;
-import org.springframework.aop.ProxyMethodInvocation;
 import org.springframework.aop.support.AopUtils;
 
 /** Runs the rest of the call as work of the engine. */
@@ -27,32 +26,17 @@ final class IdempotentInterceptor implements MethodInterceptor {
         MethodPlan plan = methods.plan(call.getMethod(), AopUtils.getTargetClass(target));
         CallKey key = plan.key(target, call.getArguments());
         if (key instanceof CallKey.OfRequest request) {
-            return idempotency.run(plan.operation(), request.key(), execution -> proceed(call));
+            return idempotency.run(plan.operation(), request.key(), execution -> Proceeding.proceed(call));
         }
         CallKey.Own own = (CallKey.Own) key;
         return plan.isAsync()
                 ? idempotency.runAsync(plan.operation(), own.key(), own.fingerprint(), execution -> stage(call))
-                : idempotency.run(plan.operation(), own.key(), own.fingerprint(), execution -> proceed(call));
+                : idempotency.run(
+                        plan.operation(), own.key(), own.fingerprint(), execution -> Proceeding.proceed(call));
     }
 
     @SuppressWarnings({"unchecked", "NullAway"}) // a stage, as the start has made sure; none is the engine's to tell
     private static CompletionStage<@Nullable Object> stage(MethodInvocation call) {
-        return (CompletionStage<@Nullable Object>) proceed(call);
-    }
-
-    /** On a copy, since the engine may run the work again and an invocation can proceed only once. */
-    private static @Nullable Object proceed(MethodInvocation call) {
-        MethodInvocation run = call instanceof ProxyMethodInvocation copied ? copied.invocableClone() : call;
-        try {
-            return run.proceed();
-        } catch (Throwable thrown) {
-            throw IdempotentInterceptor.<RuntimeException>rethrow(thrown);
-        }
-    }
-
-    /** As the method declares it. */
-    @SuppressWarnings("unchecked")
-    private static <X extends Throwable> RuntimeException rethrow(Throwable thrown) throws X {
-        throw (X) thrown;
+        return (CompletionStage<@Nullable Object>) Proceeding.proceed(call);
     }
 }

@@ -35,7 +35,7 @@ final class IdempotentMethods {
         MethodClassKey key = new MethodClassKey(method, type);
         MethodPlan plan = plans.get(key);
         if (plan == null) {
-            MethodPlan read = read(Declared.of(method, type));
+            MethodPlan read = read(Declared.of(method, type, Idempotent.class));
             MethodPlan other = plans.putIfAbsent(key, read);
             plan = other == null ? read : other;
         }
@@ -43,7 +43,7 @@ final class IdempotentMethods {
         return plan;
     }
 
-    private MethodPlan read(Declared declared) {
+    private MethodPlan read(Declared<Idempotent> declared) {
         try {
             ReturnedType returned = ReturnedType.of(declared);
             Operation<@Nullable Object> operation = operation(declared, returned);
@@ -55,7 +55,7 @@ final class IdempotentMethods {
     }
 
     @SuppressWarnings("unchecked") // its type is the method's, whose value goes through unseen
-    private Operation<@Nullable Object> operation(Declared declared, ReturnedType returned) {
+    private Operation<@Nullable Object> operation(Declared<Idempotent> declared, ReturnedType returned) {
         Idempotent settings = declared.settings();
         if (settings.operation().isEmpty() == settings.reference().isEmpty()) {
             throw new IllegalArgumentException("name its operation by one of the attributes operation and reference");
@@ -66,7 +66,7 @@ final class IdempotentMethods {
         return (Operation<@Nullable Object>) operation;
     }
 
-    private KeySource keys(Declared declared, boolean isStage) {
+    private KeySource keys(Declared<Idempotent> declared, boolean isStage) {
         Idempotent settings = declared.settings();
         boolean extracted = settings.keyBy() != KeyExtractor.class;
         if (!extracted && settings.key().isBlank()) {

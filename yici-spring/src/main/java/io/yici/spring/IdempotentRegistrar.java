@@ -15,6 +15,7 @@ final class IdempotentRegistrar implements ImportBeanDefinitionRegistrar {
     private static final String PREFIX = "io.yici.spring.";
     private static final String METHODS = PREFIX + "idempotentMethods";
     private static final String INTERCEPTOR = PREFIX + "idempotentInterceptor";
+    private static final String WINDOW_INTERCEPTOR = PREFIX + "repeatSubmitInterceptor";
 
     @Override
     public void registerBeanDefinitions(AnnotationMetadata importing, BeanDefinitionRegistry registry) {
@@ -25,15 +26,30 @@ final class IdempotentRegistrar implements ImportBeanDefinitionRegistrar {
         registry.registerBeanDefinition(METHODS, infrastructure(IdempotentMethods.class));
         registry.registerBeanDefinition(INTERCEPTOR, infrastructure(IdempotentInterceptor.class));
         registry.registerBeanDefinition(PREFIX + "idempotentCheck", infrastructure(IdempotentCheck.class));
-        RootBeanDefinition advisor = infrastructure(IdempotentAdvisor.class);
-        advisor.getPropertyValues().add("adviceBeanName", INTERCEPTOR).add("order", order(importing));
-        registry.registerBeanDefinition(PREFIX + "idempotentAdvisor", advisor);
+        int order = order(importing);
+        registry.registerBeanDefinition(
+                PREFIX + "idempotentAdvisor", advisor(IdempotentAdvisor.class, INTERCEPTOR, order));
+        registerWindows(registry, order - EnableIdempotentMethods.WINDOW_LEAD);
     }
 
-    private static Object order(AnnotationMetadata importing) {
+    private static void registerWindows(BeanDefinitionRegistry registry, int order) {
+        registry.registerBeanDefinition(PREFIX + "repeatSubmitMethods", infrastructure(RepeatSubmitMethods.class));
+        registry.registerBeanDefinition(WINDOW_INTERCEPTOR, infrastructure(RepeatSubmitInterceptor.class));
+        registry.registerBeanDefinition(PREFIX + "repeatSubmitCheck", infrastructure(RepeatSubmitCheck.class));
+        registry.registerBeanDefinition(
+                PREFIX + "repeatSubmitAdvisor", advisor(RepeatSubmitAdvisor.class, WINDOW_INTERCEPTOR, order));
+    }
+
+    private static RootBeanDefinition advisor(Class<?> type, String interceptor, int order) {
+        RootBeanDefinition advisor = infrastructure(type);
+        advisor.getPropertyValues().add("adviceBeanName", interceptor).add("order", order);
+        return advisor;
+    }
+
+    private static int order(AnnotationMetadata importing) {
         Map<String, Object> settings = Objects.requireNonNull(
                 importing.getAnnotationAttributes(EnableIdempotentMethods.class.getName()), "imported on its own");
-        return Objects.requireNonNull(settings.get("order"));
+        return (Integer) Objects.requireNonNull(settings.get("order"));
     }
 
     private static RootBeanDefinition infrastructure(Class<?> type) {

@@ -46,7 +46,15 @@ public final class MethodChecks {
     public List<Inspection> inspections(Supplier<List<OperationUse>> routes) {
         return List.of(
                 new Inspection(Check.NEW_TRANSACTIONS, () -> newTransactions(routes.get())),
-                new Inspection(Check.SELF_INVOCATION, () -> new SelfCalls(beans).findings()));
+                new Inspection(Check.SELF_INVOCATION, this::selfCalls));
+    }
+
+    private List<Finding> selfCalls() {
+        return Stream.of(
+                        new SelfCalls(beans, Idempotent.class, "Idempotency.run(…) with its operation"),
+                        new SelfCalls(beans, RepeatSubmit.class, "a RepeatWindow"))
+                .flatMap(it -> it.findings().stream())
+                .toList();
     }
 
     private List<Finding> newTransactions(List<OperationUse> routes) {

@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
  * @param declared what it was made of
  * @param isAsync whether the work is done only when the returned stage is
  */
-record MethodPlan(Declared declared, Operation<@Nullable Object> operation, KeySource keys, boolean isAsync) {
+record MethodPlan(
+        Declared<Idempotent> declared, Operation<@Nullable Object> operation, KeySource keys, boolean isAsync) {
 
     /**
      * @throws UnusableKeyException if the call has no proper key

@@ -17,10 +17,10 @@ final class ReferencedOperation {
     private static final List<String> ITS_OWN =
             List.of("operation", "mode", "duplicates", "crashes", "failures", "lease", "retention", "waiting", "money");
 
-    private final Declared declared;
+    private final Declared<Idempotent> declared;
     private final BeanFactory beans;
 
-    ReferencedOperation(Declared declared, BeanFactory beans) {
+    ReferencedOperation(Declared<Idempotent> declared, BeanFactory beans) {
         this.declared = declared;
         this.beans = beans;
     }

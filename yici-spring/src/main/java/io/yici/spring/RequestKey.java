@@ -9,7 +9,7 @@ final class RequestKey implements KeySource {
 
     private final String part;
 
-    RequestKey(Declared declared, boolean isStage) {
+    RequestKey(Declared<Idempotent> declared, boolean isStage) {
         Idempotent settings = declared.settings();
         if (!settings.scope().isEmpty() || !settings.fingerprint().isEmpty()) {
             throw new IllegalArgumentException(

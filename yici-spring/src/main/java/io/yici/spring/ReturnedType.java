@@ -19,7 +19,7 @@ import org.springframework.util.ClassUtils;
 record ReturnedType(Type value, boolean isStage) {
 
     /** @throws IllegalArgumentException if the type does not say what comes back, or comes back in a way that cannot be followed */
-    static ReturnedType of(Declared declared) {
+    static ReturnedType of(Declared<?> declared) {
         ResolvableType type = ResolvableType.forMethodReturnType(declared.method(), declared.type());
         Class<?> raw = type.toClass();
         if (CompletionStage.class.isAssignableFrom(raw)) {
@@ -36,7 +36,7 @@ record ReturnedType(Type value, boolean isStage) {
         return new ReturnedType(concrete(type), false);
     }
 
-    private static boolean isDeferred(Class<?> raw) {
+    static boolean isDeferred(Class<?> raw) {
         return Future.class.isAssignableFrom(raw)
                 || Callable.class.isAssignableFrom(raw)
                 || raw != Object.class

@@ -4,37 +4,52 @@ import io.yici.spring.checks.Finding;
 import io.yici.spring.internal.ClassFiles;
 import io.yici.spring.internal.Code;
 import io.yici.spring.internal.CodeMethod;
+import java.lang.annotation.Annotation;
 import java.lang.reflect.Method;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.BiFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 
 /**
- * Finds beans that call an {@link Idempotent} method of their own object, past the proxy. Where the calling method has another object of
+ * Finds beans that call an annotated method of their own object, past the proxy. Where the calling method has another object of
  * the class at hand, such as the proxy itself, it is not known which one it calls, and nothing is said.
  */
 final class SelfCalls {
 
     private final ConfigurableListableBeanFactory beans;
+    private final Class<? extends Annotation> annotation;
+    private final String instead;
 
-    SelfCalls(ConfigurableListableBeanFactory beans) {
+    /** @param instead what to use in such a place, in place of the annotation */
+    SelfCalls(ConfigurableListableBeanFactory beans, Class<? extends Annotation> annotation, String instead) {
         this.beans = beans;
+        this.annotation = annotation;
+        this.instead = instead;
     }
 
     List<Finding> findings() {
         Map<Class<?>, Set<Method>> guarded = BeanMethod.ofAll(beans)
-                .filter(BeanMethod::isIdempotent)
+                .filter(it -> it.has(annotation))
                 .collect(Collectors.groupingBy(
                         BeanMethod::type, Collectors.mapping(BeanMethod::method, Collectors.toSet())));
         return guarded.entrySet().stream()
-                .flatMap(it -> new Calls(it.getKey(), it.getValue()).findings())
+                .flatMap(it -> new Calls(it.getKey(), it.getValue()).found(this::finding))
                 .distinct()
                 .sorted((a, b) -> a.place().compareTo(b.place()))
                 .toList();
+    }
+
+    private Finding finding(CodeMethod from, CodeMethod called) {
+        return new Finding(
+                from.toString(),
+                "it calls " + called.label() + " of its own object, past the bean's proxy, so @"
+                        + annotation.getSimpleName() + " does nothing there and a repeat runs it again",
+                "Call it from another bean, or use " + instead + " here");
     }
 
     /** Those within one class and what it inherits. */
@@ -50,7 +65,7 @@ final class SelfCalls {
                     .collect(Collectors.toUnmodifiableSet());
         }
 
-        Stream<Finding> findings() {
+        Stream<Finding> found(BiFunction<CodeMethod, CodeMethod, Finding> finding) {
             ClassFiles files = new ClassFiles(type.getClassLoader());
             return family.stream()
                     .flatMap(name -> files.find(name).stream())
@@ -58,22 +73,13 @@ final class SelfCalls {
                     .filter(code -> Collections.disjoint(code.values(), family))
                     .flatMap(code -> code.all()
                             .filter(called -> isPastTheProxy(code, called))
-                            .map(called -> finding(code.method(), called)));
+                            .map(called -> finding.apply(code.method(), called)));
         }
 
         private boolean isPastTheProxy(Code from, CodeMethod called) {
             return family.contains(called.owner())
                     && !called.isLike(from.method())
                     && guarded.stream().anyMatch(called::isLike);
-        }
-
-        private static Finding finding(CodeMethod from, CodeMethod called) {
-            return new Finding(
-                    from.toString(),
-                    "it calls " + called.label()
-                            + " of its own object, past the bean's proxy, so @Idempotent does nothing"
-                            + " there and a repeat runs it again",
-                    "Call it from another bean, or use Idempotency.run(…) with its operation here");
         }
     }
 }

@@ -35,7 +35,7 @@ final class TransactionRules {
     }
 
     /** @throws IllegalArgumentException if the two do not go together; says what to do */
-    void check(Declared declared, Operation<?> operation, boolean isStage) {
+    void check(Declared<?> declared, Operation<?> operation, boolean isStage) {
         if (isStage && operation.mode() != Mode.LEASED) {
             throw new IllegalArgumentException(
                     "in mode " + operation.mode() + " its transaction would be over before the"
@@ -52,6 +52,15 @@ final class TransactionRules {
         } else if (its.getPropagationBehavior() == TransactionDefinition.PROPAGATION_MANDATORY) {
             throw new IllegalArgumentException(
                     "LEASED is called outside transactions, but its @Transactional is MANDATORY:" + " use REQUIRED");
+        }
+    }
+
+    /** @throws IllegalArgumentException if the method could be called only where a window is not taken */
+    void requireOutside(Declared<RepeatSubmit> declared) {
+        TransactionAttribute its = annotations.getTransactionAttribute(declared.method(), declared.type());
+        if (its != null && its.getPropagationBehavior() == TransactionDefinition.PROPAGATION_MANDATORY) {
+            throw new IllegalArgumentException(
+                    "a window is taken outside transactions, but its @Transactional is MANDATORY: use REQUIRED");
         }
     }
 

@@ -2,6 +2,7 @@ package io.yici.verification.lines;
 
 import io.yici.InProgressException;
 import io.yici.spi.ResultCodec;
+import io.yici.spring.RepeatSubmit;
 import io.yici.verification.lines.Work.Made;
 import io.yici.verification.lines.Work.Wanted;
 import java.util.Map;
@@ -53,6 +54,13 @@ class LineController {
         } catch (InProgressException e) {
             return ResponseEntity.status(HttpStatus.CONFLICT).build();
         }
+    }
+
+    /** No key at all: a window keeps double clicks out. */
+    @PostMapping("/submit")
+    @RepeatSubmit(operation = "line.submit", user = "#user", content = "#wanted")
+    public Made submit(@RequestHeader("X-User") String user, @RequestBody Wanted wanted) {
+        return work.effect(wanted);
     }
 
     /** Fails at the first try, behind its effect. */

@@ -126,6 +126,20 @@ class BootLinesTest {
         assertThat(at.get("/effects/shaky").body()).isEqualTo("1");
     }
 
+    @ParameterizedTest
+    @EnumSource
+    @Tag("B28")
+    void doubleClickIsRefusedByAWindow(BootLine line) {
+        LineProcess at = H2.get(line);
+        String body = "{\"name\":\"clicked\",\"held\":false}";
+        assertThat(at.post("/submit", body, "X-User", "alice").join().status()).isEqualTo(200);
+        Answer repeat = at.post("/submit", body, "X-User", "alice").join();
+        assertThat(repeat.status()).isEqualTo(429);
+        assertThat(repeat.body()).contains("\"code\":\"repeat-refused\"");
+        assertThat(at.post("/submit", body, "X-User", "bob").join().status()).isEqualTo(200);
+        assertThat(at.get("/effects/clicked").body()).isEqualTo("2");
+    }
+
     private static String row(BootLine line, String database) {
         return line + " " + database;
     }

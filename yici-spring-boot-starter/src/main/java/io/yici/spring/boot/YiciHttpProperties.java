@@ -3,6 +3,7 @@ package io.yici.spring.boot;
 import io.yici.IdempotencyKey;
 import io.yici.spring.web.HttpSettings;
 import io.yici.spring.web.KeySyntax;
+import io.yici.spring.web.RepeatStatus;
 import io.yici.spring.web.RequestIdFilter;
 import io.yici.spring.web.RequireKey;
 import java.util.Set;
@@ -35,6 +36,9 @@ public final class YiciHttpProperties {
 
     /** Whether the routes' policy and the state of a caller's own keys are published, at /.well-known/idempotency. */
     private boolean publish = true;
+
+    /** How a repeat is answered that a repeat window refuses: 429 with Retry-After, or 409. */
+    private RepeatStatus repeatStatus = RepeatStatus.TOO_MANY_REQUESTS;
 
     private final RequestId requestId = new RequestId();
 
@@ -103,6 +107,14 @@ public final class YiciHttpProperties {
 
     public void setReplayedHeaders(Set<String> replayedHeaders) {
         this.replayedHeaders = replayedHeaders;
+    }
+
+    public RepeatStatus getRepeatStatus() {
+        return repeatStatus;
+    }
+
+    public void setRepeatStatus(RepeatStatus repeatStatus) {
+        this.repeatStatus = repeatStatus;
     }
 
     public RequestId getRequestId() {

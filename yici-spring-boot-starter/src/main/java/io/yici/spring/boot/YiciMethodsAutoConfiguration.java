@@ -6,7 +6,7 @@ import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 
-/** Guards {@link io.yici.spring.Idempotent} methods of beans. */
+/** Guards {@link io.yici.spring.Idempotent} and {@link io.yici.spring.RepeatSubmit} methods of beans. */
 @AutoConfiguration(after = YiciAutoConfiguration.class)
 @ConditionalOnBean(Idempotency.class)
 @ConditionalOnProperty(

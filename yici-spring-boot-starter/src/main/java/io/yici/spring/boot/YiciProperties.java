@@ -49,7 +49,7 @@ public final class YiciProperties {
     /** Methods with annotations. */
     public static final class Annotations {
 
-        /** Whether methods that are marked idempotent are guarded; if not, they run at every call. */
+        /** Whether methods that are marked idempotent, or as a repeat submit, are guarded; if not, they run at every call. */
         private boolean enabled = true;
 
         public boolean isEnabled() {

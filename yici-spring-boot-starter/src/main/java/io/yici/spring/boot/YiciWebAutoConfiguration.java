@@ -125,7 +125,7 @@ public final class YiciWebAutoConfiguration {
         @Bean
         @ConditionalOnMissingBean
         static IdempotencyAdvice yiciIdempotencyAdvice(YiciHttpProperties properties) {
-            return new IdempotencyAdvice(properties.settings());
+            return new IdempotencyAdvice(properties.settings(), properties.getRepeatStatus());
         }
     }
 }

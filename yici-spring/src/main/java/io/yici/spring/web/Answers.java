@@ -148,8 +148,7 @@ final class Answers {
         response.setHeader("Cache-Control", "no-store");
         Duration retryAfter = refusal.retryAfter();
         if (retryAfter != null) {
-            long seconds = Math.max(1, retryAfter.plusMillis(999).toSeconds());
-            response.setHeader("Retry-After", Long.toString(seconds));
+            response.setHeader("Retry-After", Long.toString(Refusal.seconds(retryAfter)));
         }
         expose(request, response);
         response.addHeader("Vary", "Accept-Language");

@@ -17,6 +17,8 @@ enum Detail {
     KEY_CHARACTER("The header %s holds a character that is not printable ASCII."),
     KEY_UNCLOSED("The header %s lacks the closing quote."),
     KEY_PARAMETERS("The header %s goes on behind the closing quote; parameters are not accepted."),
+    REPEAT_REFUSED(
+            "Nothing was done this time. Submit it again only if it is meant a second time, in %s s at the earliest."),
     KEY_UNUSABLE("No key could be made of this request; see what the operation takes for its key. Nothing was done."),
     TYPE_TWICE("The header Content-Type is there more than once."),
     TYPE_UNREADABLE("The header Content-Type cannot be read, or names a charset that is not known here."),

@@ -31,6 +31,8 @@ enum Problem {
     PRECONDITION_REQUIRED(428, "precondition-required", Retry.NO, "If-Match is required"),
     KEY_TOO_OLD(412, "key-too-old", Retry.NO, "The key is too old"),
     TOO_MANY_TOKENS(429, "too-many-tokens", Retry.YES, "Too many tokens were asked for"),
+    REPEAT_REFUSED(429, "repeat-refused", Retry.NO, "The same was submitted a moment ago"),
+    SUBMITTED_ALREADY(409, "submitted-already", Retry.NO, "The same was submitted a moment ago"),
     ROLLED_BACK(500, "rolled-back", Retry.YES, "The transaction was rolled back"),
     KEY_NOT_HONOURED(500, "key-not-honoured", Retry.NO, "The key was not used"),
     USAGE_REFUSED(500, "usage-refused", Retry.NO, "The server uses the key wrongly"),

@@ -36,6 +36,21 @@ final class Refusal extends RuntimeException {
         return new Refusal(problem, detail.with(), null, resource);
     }
 
+    /** Of a repeat, in whatever status the application has chosen. */
+    static Refusal repeat(RepeatStatus status, Duration retryAfter) {
+        boolean told = status == RepeatStatus.TOO_MANY_REQUESTS;
+        return new Refusal(
+                told ? Problem.REPEAT_REFUSED : Problem.SUBMITTED_ALREADY,
+                Detail.REPEAT_REFUSED.with(seconds(retryAfter)),
+                told ? retryAfter : null,
+                null);
+    }
+
+    /** As headers tell it. */
+    static long seconds(Duration retryAfter) {
+        return Math.max(1, retryAfter.plusMillis(999).toSeconds());
+    }
+
     static Refusal asynchronous() {
         return new Refusal(Problem.ASYNC_NOT_SUPPORTED, Detail.ASYNCHRONOUS);
     }
