@@ -46,6 +46,8 @@ class Security {
                 .hasRole(Role.OPERATOR.name())
                 .requestMatchers(HttpMethod.PUT, "/api/settings/**")
                 .hasRole(Role.OPERATOR.name())
+                .requestMatchers("/api/shipments/**")
+                .hasRole(Role.OPERATOR.name())
                 .requestMatchers("/api/**")
                 .hasAnyRole(Role.CUSTOMER.name(), Role.OPERATOR.name())
                 .anyRequest()
