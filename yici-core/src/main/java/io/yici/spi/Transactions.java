@@ -58,6 +58,15 @@ public interface Transactions {
      */
     boolean isConflict(Throwable thrown);
 
+    /**
+     * Has a step run on the calling thread once the open transaction is committed; never if it is rolled back or its outcome is not
+     * known. Rolling back to a savepoint does not take the step away. By then the connection is given back, where {@link #execute} has
+     * opened the transaction. What the step throws is logged and reaches nobody, since the transaction is committed.
+     *
+     * @throws IllegalStateException if none is open
+     */
+    void afterCommit(Runnable step);
+
     /** Sends pending changes of an object-relational mapper to the database. */
     void flush();
 }

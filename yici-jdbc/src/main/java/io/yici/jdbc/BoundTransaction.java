@@ -1,5 +1,6 @@
 package io.yici.jdbc;
 
+import io.yici.spi.AfterCommit;
 import io.yici.spi.CommitException;
 import io.yici.spi.StoreException;
 import io.yici.spi.Transactions;
@@ -17,6 +18,7 @@ final class BoundTransaction {
     private final Connection lent;
     private final Before before;
     private final int isolation;
+    private final AfterCommit afterCommit = new AfterCommit();
     private boolean rollbackOnly;
 
     /** What is changed on the connection for the time of the transaction. */
@@ -57,6 +59,10 @@ final class BoundTransaction {
 
     Connection connection() {
         return lent;
+    }
+
+    AfterCommit afterCommit() {
+        return afterCommit;
     }
 
     boolean isRollbackOnly() {

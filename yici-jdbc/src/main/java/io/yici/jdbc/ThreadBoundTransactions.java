@@ -104,6 +104,7 @@ public final class ThreadBoundTransactions implements JdbcTransactions {
             throw refused;
         }
         transaction.commit();
+        transaction.afterCommit().run();
         return value;
     }
 
@@ -120,6 +121,11 @@ public final class ThreadBoundTransactions implements JdbcTransactions {
     @Override
     public Savepoint savepoint() {
         return current().savepoint();
+    }
+
+    @Override
+    public void afterCommit(Runnable step) {
+        current().afterCommit().add(step);
     }
 
     /** Nothing: plain JDBC keeps no changes back. */

@@ -2,6 +2,7 @@ package io.yici.jdbc;
 
 import io.yici.RecordId;
 import io.yici.spi.IdempotencyStore;
+import io.yici.testkit.EnlistedSteps;
 import io.yici.testkit.IdempotencyStoreContract;
 import java.time.Duration;
 

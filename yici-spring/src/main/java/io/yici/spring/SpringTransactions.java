@@ -25,7 +25,6 @@ import org.springframework.transaction.annotation.Isolation;
 import org.springframework.transaction.support.AbstractPlatformTransactionManager;
 import org.springframework.transaction.support.DefaultTransactionDefinition;
 import org.springframework.transaction.support.ResourceTransactionManager;
-import org.springframework.transaction.support.TransactionSynchronization;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
 
 /**
@@ -130,7 +129,7 @@ public final class SpringTransactions implements JdbcTransactions {
             throw new RefusedUsageException("a transaction is open already: call outside it, or use INLINE");
         }
         TransactionStatus status = begin(timeout);
-        Ending ending = new Ending();
+        Ending ending = Ending.known();
         T value;
         try {
             requireUsable();
@@ -141,6 +140,7 @@ public final class SpringTransactions implements JdbcTransactions {
             throw thrown;
         }
         commit(status, ending);
+        ending.runSteps();
         return value;
     }
 
@@ -186,7 +186,7 @@ public final class SpringTransactions implements JdbcTransactions {
         try {
             manager.commit(status);
         } catch (RuntimeException | Error e) {
-            if (!ending.committed) {
+            if (!ending.committed()) {
                 throw new CommitException(e);
             }
             LOG.log(System.Logger.Level.WARNING, "committed, but what was registered for after the commit failed", e);
@@ -247,6 +247,15 @@ public final class SpringTransactions implements JdbcTransactions {
         return JdbcTransactions.super.isConflict(thrown);
     }
 
+    /** In a transaction that Yici did not open, its connection is given back only when the steps have run. */
+    @Override
+    public void afterCommit(Runnable step) {
+        if (!isActive()) {
+            throw new IllegalStateException("no transaction is open");
+        }
+        Ending.ofCurrent().add(step);
+    }
+
     @Override
     public void flush() {
         takePart().flush();
@@ -281,16 +290,5 @@ public final class SpringTransactions implements JdbcTransactions {
                 "the open transaction does not bind a connection of the store's DataSource: use "
                         + manager.getClass().getSimpleName()
                         + " over that DataSource, or call outside the transaction");
-    }
-
-    /** Learns whether the commit had happened when something failed. */
-    private static final class Ending implements TransactionSynchronization {
-
-        private boolean committed;
-
-        @Override
-        public void afterCompletion(int status) {
-            committed = status == STATUS_COMMITTED;
-        }
     }
 }

@@ -1,6 +1,7 @@
 package io.yici.testkit;
 
 import io.yici.RefusedUsageException;
+import io.yici.spi.AfterCommit;
 import io.yici.spi.Transactions;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -16,6 +17,7 @@ final class RecordTransactions implements Transactions {
     private static final class Open {
 
         final Deque<Runnable> undoing = new ArrayDeque<>();
+        final AfterCommit afterCommit = new AfterCommit();
         boolean rollbackOnly;
 
         void undoTo(int size) {
@@ -57,16 +59,25 @@ final class RecordTransactions implements Transactions {
         Open open = new Open();
         current.set(open);
         boolean returned = false;
+        T value;
         try {
-            T value = unit.call();
+            value = unit.call();
             returned = true;
-            return value;
         } finally {
+            current.remove();
             if (!returned || open.rollbackOnly) {
                 open.undoTo(0);
             }
-            current.remove();
         }
+        if (!open.rollbackOnly) {
+            open.afterCommit.run();
+        }
+        return value;
+    }
+
+    @Override
+    public void afterCommit(Runnable step) {
+        open().afterCommit.add(step);
     }
 
     @Override

@@ -1,4 +1,4 @@
-package io.yici.jdbc;
+package io.yici.testkit;
 
 import io.yici.RecordId;
 import io.yici.spi.BatchClaims;
@@ -10,6 +10,7 @@ import io.yici.spi.Lease;
 import io.yici.spi.ReleaseReason;
 import io.yici.spi.Settlement;
 import io.yici.spi.StoredRecord;
+import io.yici.spi.TransactionalStore;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
@@ -17,13 +18,17 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 
-/** Each step enlisted in a transaction of its own. */
-final class EnlistedSteps implements IdempotencyStore, BatchClaims {
+/**
+ * Each step enlisted in a transaction of its own, for {@link IdempotencyStoreContract}. Batches only where the enlisted store makes them.
+ * Thread-safe.
+ */
+public final class EnlistedSteps implements IdempotencyStore, BatchClaims {
 
-    private final JdbcIdempotencyStore store;
+    private final TransactionalStore store;
     private final IdempotencyStore enlisted;
 
-    EnlistedSteps(JdbcIdempotencyStore store) {
+    /** The steps of {@code store}. */
+    public EnlistedSteps(TransactionalStore store) {
         this.store = store;
         this.enlisted = store.enlisted();
     }
