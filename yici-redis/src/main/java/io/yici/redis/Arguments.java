@@ -48,15 +48,19 @@ final class Arguments {
 
     /** The eight parts of a completion, in the order of the scripts. */
     Arguments add(Completion completion) {
-        StoredResult result = completion.result();
         return add(completion.retention())
                 .add(completion.expiry())
-                .add(result.kind())
+                .add(completion.result())
+                .add(completion.resource());
+    }
+
+    /** Five parts. */
+    Arguments add(StoredResult result) {
+        return add(result.kind())
                 .add(result.codecId())
                 .add(result.formatVersion())
                 .add(result.contentType())
-                .add(result.body() == null ? NOTHING : result.body())
-                .add(completion.resource());
+                .add(result.body() == null ? NOTHING : result.body());
     }
 
     byte[][] toArray() {

@@ -6,14 +6,18 @@ import io.yici.spi.Lease;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 
-/** What {@code claim.lua} answers. */
+/** What {@code claim.lua} answers, and {@code enter.lua} where the front knows the answer. */
 final class ClaimReply {
 
     private ClaimReply() {}
 
     /** @throws IllegalArgumentException if parts of what is stored cannot be read */
     static Claim of(Reply reply, ClaimRequest request) {
-        String verdict = reply.text();
+        return of(reply.text(), reply, request);
+    }
+
+    /** The same, where the first part has been read. */
+    static Claim of(String verdict, Reply reply, ClaimRequest request) {
         return switch (verdict) {
             case "GRANTED" -> new Claim.Granted(lease(reply, request));
             case "IN_PROGRESS" -> new Claim.InProgress(Duration.of(reply.number(), ChronoUnit.MICROS));

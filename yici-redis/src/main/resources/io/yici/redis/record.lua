@@ -1,4 +1,4 @@
--- What the scripts of the record store share; it is put in front of each of them.
+-- What the scripts of the record store share, behind clock.lua; it is put in front of each of them.
 --
 -- KEYS[1]  the record, a hash:
 --   format       version of this form
@@ -14,20 +14,6 @@
 --
 -- Instants and durations are microseconds, in decimal digits. Doubles hold those exactly until the year 2255; fences
 -- are counted in digits and never become numbers.
-
-local key = KEYS[1]
-
--- The server's clock, read once a script.
-local time = redis.call('TIME')
-local now = time[1] .. string.rep('0', 6 - #time[2]) .. time[2]
-
-local function later(micros)
-  return string.format('%.0f', tonumber(now) + tonumber(micros))
-end
-
-local function is_over(instant)
-  return tonumber(instant) <= tonumber(now)
-end
 
 -- The number that follows, whatever its size.
 local function successor(digits)

@@ -2,6 +2,8 @@ package io.yici.verification.docs;
 
 import io.lettuce.core.RedisClient;
 import io.lettuce.core.RedisURI;
+import io.yici.jdbc.JdbcIdempotencyStore;
+import io.yici.redis.FrontedStore;
 import io.yici.redis.RedisCheck;
 import io.yici.redis.RedisIdempotencyStore;
 import io.yici.redis.RedisLink;
@@ -16,6 +18,11 @@ final class RedisDocument {
         RedisClient client = RedisClient.create();
         RedisLink link = RedisLink.to(client, RedisURI.create("127.0.0.1", port));
         IdempotencyStore store = RedisIdempotencyStore.over(link);
+        return store;
+    }
+
+    static IdempotencyStore front(JdbcIdempotencyStore database, RedisLink link) {
+        FrontedStore store = FrontedStore.over(database, link);
         return store;
     }
 

@@ -1,0 +1,20 @@
+-- The key and the time, as all scripts see them; it is put in front of each of them.
+--
+-- KEYS[1]  the only key
+--
+-- Instants and durations are microseconds, in decimal digits. Doubles hold those exactly until the year 2255.
+
+local key = KEYS[1]
+
+-- The server's clock, read once a script.
+local time = redis.call('TIME')
+local now = time[1] .. string.rep('0', 6 - #time[2]) .. time[2]
+
+local function later(micros)
+  return string.format('%.0f', tonumber(now) + tonumber(micros))
+end
+
+local function is_over(instant)
+  return tonumber(instant) <= tonumber(now)
+end
+
