@@ -50,6 +50,10 @@ public record ShopClient(int port, String user) {
         return send(request(path).GET());
     }
 
+    public Answer delete(String path) throws Exception {
+        return send(request(path).DELETE());
+    }
+
     public Answer put(String path, String body) throws Exception {
         return send(request(path).header("Content-Type", "application/json").PUT(BodyPublishers.ofString(body)));
     }

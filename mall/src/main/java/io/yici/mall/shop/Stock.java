@@ -20,7 +20,7 @@ import org.springframework.transaction.annotation.Transactional;
 @Transactional(propagation = Propagation.MANDATORY)
 public class Stock implements AuditRule {
 
-    /** What should be taken: by orders, until their goods come back, and by documents. An order that was shipped keeps its goods. */
+    /** What should be taken: by orders, until their goods come back, by documents, and by deductions. An order that was shipped keeps its goods. */
     private static final String TAKEN = """
             select l.order_no as reference, l.sku as item, l.quantity as amount
             from order_line l join orders o on o.order_no = l.order_no
@@ -30,6 +30,8 @@ public class Stock implements AuditRule {
             select l.doc_no, l.sku, l.quantity
             from stock_document_line l join stock_document d on d.doc_no = l.doc_no
             where d.status <> 'DRAFT'
+            union all
+            select order_no, sku, quantity from stock_deduction where status = 'DEDUCTED'
             """;
 
     private static final int MOST_TOLD = 100;
@@ -74,6 +76,28 @@ public class Stock implements AuditRule {
      */
     public void deduct(String number, List<Line> lines) {
         taken(journal.deduct(movement(number, lines)));
+    }
+
+    /**
+     * Takes for an order, beside what its lines take.
+     *
+     * @param number of the deduction, which no order or document has
+     * @throws Refusal if there is too little, or no such product; nothing is taken then
+     */
+    public void deductFor(String orderNo, String number, Line line) {
+        taken(journal.deduct(movement(number, List.of(line)).reference(orderNo)));
+    }
+
+    /** Gives back what was taken under this number, once. */
+    public void giveBackFor(String orderNo, String number, Line line) {
+        done(journal.giveBack(movement(number, List.of(line)).reference(orderNo)));
+    }
+
+    /** @throws Refusal if no product can be called that: what cannot be is never shown to a database */
+    public void mustBePossible(String sku) {
+        if (!Numbers.isPossible(sku)) {
+            throw unknownSku();
+        }
     }
 
     private static Movement movement(String number, List<Line> lines) {

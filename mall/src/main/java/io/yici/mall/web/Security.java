@@ -42,7 +42,7 @@ class Security {
                 .hasAnyRole(Role.MERCHANT.name(), Role.OPERATOR.name())
                 .requestMatchers("/sim/**", "/api/audit/**", "/api/accounts/**")
                 .hasRole(Role.OPERATOR.name())
-                .requestMatchers("/api/orders/*/shipments", "/api/documents/**")
+                .requestMatchers("/api/orders/*/shipments", "/api/documents/**", "/api/stock/**")
                 .hasRole(Role.OPERATOR.name())
                 .requestMatchers(HttpMethod.PUT, "/api/settings/**")
                 .hasRole(Role.OPERATOR.name())
