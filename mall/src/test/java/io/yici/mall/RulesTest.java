@@ -24,7 +24,8 @@ class RulesTest {
             "RefundController.refund",
             "AccountController.transfer",
             "AccountController.credit",
-            "StormController.start");
+            "StormController.start",
+            "CheckInController.checkIn");
 
     private static boolean isRouted(JavaMethod handler) {
         return ROUTED.contains(handler.getOwner().getSimpleName() + "." + handler.getName());

@@ -3,11 +3,14 @@ package io.yici.mall;
 import io.yici.IdempotencyListener;
 import io.yici.jdbc.Journal;
 import io.yici.jdbc.Movement;
+import io.yici.testkit.MovableClock;
 import io.yici.testkit.RepeatCoverage;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.time.Instant;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -19,6 +22,9 @@ import org.springframework.jdbc.core.JdbcTemplate;
 
 /** A shop with its gateway, on a port of its own. */
 public final class RunningShop implements AutoCloseable {
+
+    /** What all shops take for the time of day. */
+    public static final MovableClock CLOCK = MovableClock.at(Instant.parse("2026-01-01T12:00:00Z"));
 
     private final ConfigurableApplicationContext context;
 
@@ -41,7 +47,7 @@ public final class RunningShop implements AutoCloseable {
 
         arguments.addAll(given);
         return new RunningShop(new SpringApplicationBuilder(MallApplication.class)
-                .initializers(RunningShop::watchRepeats)
+                .initializers(RunningShop::watchRepeats, RunningShop::setClock)
                 .run(arguments.toArray(String[]::new)));
     }
 
@@ -49,6 +55,10 @@ public final class RunningShop implements AutoCloseable {
     private static void watchRepeats(ConfigurableApplicationContext context) {
         ((GenericApplicationContext) context)
                 .registerBean("repeatCoverage", IdempotencyListener.class, RepeatCoverage::listener);
+    }
+
+    private static void setClock(ConfigurableApplicationContext context) {
+        ((GenericApplicationContext) context).registerBean("clock", InstantSource.class, () -> CLOCK);
     }
 
     public int port() {

@@ -106,6 +106,24 @@ class AuditTest {
                         "delete from sms where downstream_key = 'P-9'",
                         "sms P-9 tells of nothing"),
                 new Plant(
+                        "insert into points_account (user_name, points) values ('eve', 10)",
+                        "delete from points_account where user_name = 'eve'",
+                        "points and journal differ: "),
+                new Plant(
+                        "insert into points_account (user_name, points) values ('eve', 10)",
+                        "delete from points_account where user_name = 'eve'",
+                        "points of eve: 10, but their entries make 0"),
+                new Plant(
+                        "insert into checkin (user_name, on_day) values ('eve', date '2026-01-01')",
+                        "delete from checkin where user_name = 'eve'",
+                        "check-in of eve on 2026-01-01 has earned nothing"),
+                new Plant(
+                        "insert into points_account (user_name, points) values ('eve', 10);"
+                                + "insert into points_entry (serial, user_name, amount) values ('E', 'eve', 10)",
+                        "delete from points_entry where serial = 'E';"
+                                + "delete from points_account where user_name = 'eve'",
+                        "points entry E is for no check-in"),
+                new Plant(
                         "insert into transfer (from_user, transfer_no, to_user, amount, serial)"
                                 + " values ('alice', 'N', 'bob', 1, 'S')",
                         "delete from transfer where serial = 'S'",
