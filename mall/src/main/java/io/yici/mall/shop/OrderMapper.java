@@ -45,6 +45,10 @@ interface OrderMapper {
     @Select("select " + COLUMNS + " from orders where order_no = #{orderNo} and user_name = #{userName}")
     Optional<Order> find(@Param("userName") String userName, @Param("orderNo") String orderNo);
 
+    /** Whosever it is. */
+    @Select("select " + COLUMNS + " from orders where order_no = #{orderNo}")
+    Optional<Order> byNumber(@Param("orderNo") String orderNo);
+
     @Select("select " + COLUMNS + " from orders where user_name = #{userName} and client_order_no = #{clientOrderNo}")
     Optional<Order> findByClientOrderNo(
             @Param("userName") String userName, @Param("clientOrderNo") String clientOrderNo);

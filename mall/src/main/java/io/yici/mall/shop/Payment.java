@@ -19,6 +19,6 @@ record Payment(
         @Nullable String chargeNo) {
 
     boolean isAtGateway() {
-        return channel != Channel.BALANCE;
+        return channel.isAsked();
     }
 }

@@ -78,6 +78,11 @@ class PaymentBook {
         messages.paid(payment.paymentNo());
     }
 
+    /** The payment that was charged by this. */
+    Optional<Payment> byCharge(String chargeNo) {
+        return payments.byCharge(chargeNo);
+    }
+
     /** Phase 3: the gateway has charged. Whoever finds out first writes it down; the others find it written. */
     @Transactional
     Payment charged(Payment payment, String chargeNo) {

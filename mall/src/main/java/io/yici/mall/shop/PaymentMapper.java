@@ -26,6 +26,10 @@ interface PaymentMapper {
     @Select("select " + COLUMNS + " from payment p where p.payment_no = #{paymentNo}")
     Payment find(@Param("paymentNo") String paymentNo);
 
+    /** The payment that was charged by this. */
+    @Select("select " + COLUMNS + " from payment p where p.charge_no = #{chargeNo}")
+    Optional<Payment> byCharge(@Param("chargeNo") String chargeNo);
+
     /** The order's payment that is not closed. */
     @Select("select " + COLUMNS + " from payment p where p.live_order_no = #{orderNo}")
     Optional<Payment> live(@Param("orderNo") String orderNo);

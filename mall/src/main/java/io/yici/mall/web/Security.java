@@ -38,9 +38,12 @@ class Security {
                 .permitAll()
                 .requestMatchers(HttpMethod.GET, "/api/products", "/actuator/health")
                 .permitAll()
+                // It proves by its signature who it is from.
+                .requestMatchers(HttpMethod.POST, "/api/callbacks/demo")
+                .permitAll()
                 .requestMatchers("/sim/gateway/charges/**")
                 .hasAnyRole(Role.MERCHANT.name(), Role.OPERATOR.name())
-                .requestMatchers("/sim/**", "/api/audit/**", "/api/accounts/**")
+                .requestMatchers("/sim/**", "/api/audit/**", "/api/accounts/**", "/api/callbacks/**")
                 .hasRole(Role.OPERATOR.name())
                 .requestMatchers("/api/orders/*/shipments", "/api/documents/**", "/api/stock/**")
                 .hasRole(Role.OPERATOR.name())

@@ -124,6 +124,25 @@ class AuditTest {
                                 + "delete from points_account where user_name = 'eve'",
                         "points entry E is for no check-in"),
                 new Plant(
+                        "insert into callback (charge_no, order_no, amount, status) values ('N-9', :o, 700, 'APPLIED')",
+                        "delete from callback where charge_no = 'N-9'",
+                        "callback N-9 is APPLIED with 0 payments and 0 entries"),
+                new Plant(
+                        "insert into callback (charge_no, order_no, amount, status)"
+                                + " select charge_no, order_no, amount, 'HELD' from payment where order_no = :o;"
+                                + "update payment set channel = 'CALLBACK' where order_no = :o",
+                        "update payment set channel = 'CARD' where order_no = :o;"
+                                + "delete from callback where order_no = :o",
+                        "is HELD with 1 payments and 0 entries"),
+                new Plant(
+                        "update payment set channel = 'CALLBACK' where order_no = :o",
+                        "update payment set channel = 'CARD' where order_no = :o",
+                        "is by no callback that was applied"),
+                new Plant(
+                        "insert into ledger (serial, side, user_name, kind, amount) values ('L', 'IN', 'bob', 'RECEIPT', 1)",
+                        "delete from ledger where serial = 'L'",
+                        "receipt L of 1 is for no callback"),
+                new Plant(
                         "insert into transfer (from_user, transfer_no, to_user, amount, serial)"
                                 + " values ('alice', 'N', 'bob', 1, 'S')",
                         "delete from transfer where serial = 'S'",

@@ -22,6 +22,9 @@ import org.springframework.transaction.annotation.Transactional;
 @Service
 public class AccountBook {
 
+    /** The shop's own account: what callbacks have brought in. */
+    public static final String SHOP = "mall";
+
     private final AccountMapper accounts;
     private final Journal journal;
     private final JdbcUniqueInsert<Transfer> transfers;
@@ -67,6 +70,17 @@ public class AccountBook {
     public void refund(String refundNo, String user, long amount) {
         accounts.ensure(user);
         post(refundNo, user, Kind.REFUND, amount);
+    }
+
+    /**
+     * Puts money that a callback tells of into the shop's own account.
+     *
+     * @param paymentNo serial of the entry
+     */
+    @Transactional(propagation = Propagation.MANDATORY)
+    public void receive(String paymentNo, long amount) {
+        accounts.ensure(SHOP);
+        post(paymentNo, SHOP, Kind.RECEIPT, amount);
     }
 
     /**

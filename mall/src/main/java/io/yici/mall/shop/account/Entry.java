@@ -14,6 +14,8 @@ record Entry(String serial, Kind kind, long amount) {
         CREDIT,
         TRANSFER,
         PAYMENT,
-        REFUND
+        REFUND,
+        /** To the shop's own account. */
+        RECEIPT
     }
 }
