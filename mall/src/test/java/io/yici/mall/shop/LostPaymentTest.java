@@ -4,48 +4,23 @@ import static io.yici.mall.ShopClient.newKey;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.yici.mall.Database;
-import io.yici.mall.RunningShop;
-import io.yici.mall.ShopClient;
 import io.yici.mall.ShopClient.Answer;
+import io.yici.mall.WithAnOrder;
 import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.Parameter;
-import org.junit.jupiter.params.ParameterizedClass;
-import org.junit.jupiter.params.provider.EnumSource;
 
 /** The gateway's answer gets lost: the outcome is unknown, and the resolver finds it out. */
-@ParameterizedClass
-@EnumSource(Database.class)
-class LostPaymentTest {
+class LostPaymentTest extends WithAnOrder {
 
     private static final Duration RESOLVED = Duration.ofSeconds(25);
 
-    @Parameter
-    Database database;
-
-    private RunningShop shop;
-    private ShopClient alice;
-    private ShopClient operator;
-    private String orderNo;
     private final String key = newKey();
 
-    @BeforeEach
-    void order() throws Exception {
-        shop = database.shop();
-        alice = shop.as("alice");
-        operator = shop.as("operator");
-        orderNo = alice.newOrder(shop.product(10));
-    }
-
     @AfterEach
-    void auditFindsNothing() throws Exception {
-        operator.put("/sim/gateway", "{}");
+    void isChargedOnce() throws Exception {
         assertThat(operator.charges(orderNo)).hasSize(1);
-        assertThat(operator.violations()).isEmpty();
     }
 
     @Test

@@ -4,46 +4,15 @@ import static io.yici.mall.ShopClient.newKey;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.yici.mall.Database;
-import io.yici.mall.RunningShop;
-import io.yici.mall.ShopClient;
 import io.yici.mall.ShopClient.Answer;
+import io.yici.mall.WithAnOrder;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.FutureTask;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.Parameter;
-import org.junit.jupiter.params.ParameterizedClass;
-import org.junit.jupiter.params.provider.EnumSource;
 
-@ParameterizedClass
-@EnumSource(Database.class)
-class PaymentTest {
-
-    @Parameter
-    Database database;
-
-    private RunningShop shop;
-    private ShopClient alice;
-    private ShopClient operator;
-    private String orderNo;
-
-    @BeforeEach
-    void order() throws Exception {
-        shop = database.shop();
-        alice = shop.as("alice");
-        operator = shop.as("operator");
-        orderNo = alice.newOrder(shop.product(10));
-    }
-
-    @AfterEach
-    void auditFindsNothing() throws Exception {
-        operator.put("/sim/gateway", "{}");
-        assertThat(operator.violations()).isEmpty();
-    }
+class PaymentTest extends WithAnOrder {
 
     @Test
     @Tag("T-49")

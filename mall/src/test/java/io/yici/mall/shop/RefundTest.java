@@ -3,47 +3,17 @@ package io.yici.mall.shop;
 import static io.yici.mall.ShopClient.newKey;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.yici.mall.Database;
-import io.yici.mall.RunningShop;
-import io.yici.mall.ShopClient;
 import io.yici.mall.ShopClient.Answer;
 import io.yici.mall.Storm;
+import io.yici.mall.WithAnOrder;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.Parameter;
-import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Payments from the balance, and refunds to it; an order is worth 700. */
-@ParameterizedClass
-@EnumSource(Database.class)
-class RefundTest {
-
-    @Parameter
-    Database database;
-
-    private RunningShop shop;
-    private ShopClient alice;
-    private ShopClient operator;
-    private String orderNo;
-
-    @BeforeEach
-    void order() throws Exception {
-        shop = database.shop();
-        alice = shop.as("alice");
-        operator = shop.as("operator");
-        orderNo = alice.newOrder(shop.product(10));
-    }
-
-    @AfterEach
-    void auditFindsNothing() throws Exception {
-        assertThat(operator.violations()).isEmpty();
-    }
+class RefundTest extends WithAnOrder {
 
     private long balance() throws Exception {
         return alice.get("/api/account").json().required("balance").asLong();

@@ -3,44 +3,19 @@ package io.yici.mall.shop;
 import static io.yici.mall.ShopClient.newKey;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.yici.mall.Database;
-import io.yici.mall.RunningShop;
-import io.yici.mall.ShopClient;
 import io.yici.mall.ShopClient.Answer;
 import io.yici.mall.Storm;
+import io.yici.mall.WithAnOrder;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.Parameter;
-import org.junit.jupiter.params.ParameterizedClass;
-import org.junit.jupiter.params.provider.EnumSource;
 
-@ParameterizedClass
-@EnumSource(Database.class)
-class ShippingTest {
-
-    @Parameter
-    Database database;
-
-    private RunningShop shop;
-    private ShopClient alice;
-    private ShopClient operator;
-    private String orderNo;
+class ShippingTest extends WithAnOrder {
 
     @BeforeEach
     void pay() throws Exception {
-        shop = database.shop();
-        alice = shop.as("alice");
-        operator = shop.as("operator");
-        orderNo = alice.newOrder(shop.product(10));
         assertThat(alice.pay(newKey(), orderNo).status()).isEqualTo(201);
-    }
-
-    @AfterEach
-    void auditFindsNothing() throws Exception {
-        assertThat(operator.violations()).isEmpty();
     }
 
     private long shipments() {

@@ -4,41 +4,13 @@ import static io.yici.mall.ShopClient.newKey;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.yici.mall.Database;
-import io.yici.mall.RunningShop;
-import io.yici.mall.ShopClient;
 import io.yici.mall.Storm;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import io.yici.mall.WithAnOrder;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.Parameter;
-import org.junit.jupiter.params.ParameterizedClass;
-import org.junit.jupiter.params.provider.EnumSource;
 
 /** One message for each payment, and none for what was rolled back. */
-@ParameterizedClass
-@EnumSource(Database.class)
-class MessageTest {
-
-    @Parameter
-    Database database;
-
-    private RunningShop shop;
-    private ShopClient alice;
-    private String orderNo;
-
-    @BeforeEach
-    void order() throws Exception {
-        shop = database.shop();
-        alice = shop.as("alice");
-        orderNo = alice.newOrder(shop.product(10));
-    }
-
-    @AfterEach
-    void auditFindsNothing() throws Exception {
-        assertThat(shop.as("operator").violations()).isEmpty();
-    }
+class MessageTest extends WithAnOrder {
 
     private long count(String sql) {
         return shop.database().queryForObject(sql, Long.class, orderNo);

@@ -3,47 +3,18 @@ package io.yici.mall.shop.token;
 import static io.yici.mall.ShopClient.newKey;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.yici.mall.Database;
-import io.yici.mall.RunningShop;
 import io.yici.mall.ShopClient;
 import io.yici.mall.ShopClient.Answer;
 import io.yici.mall.Storm;
+import io.yici.mall.WithAnOrder;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.Parameter;
-import org.junit.jupiter.params.ParameterizedClass;
-import org.junit.jupiter.params.provider.EnumSource;
 
 /** Tokens as the keys of orders and payments. */
-@ParameterizedClass
-@EnumSource(Database.class)
-class TokenTest {
+class TokenTest extends WithAnOrder {
 
     private static final String FOR_AN_ORDER = "{\"purpose\":\"ORDER\"}";
-
-    @Parameter
-    Database database;
-
-    private RunningShop shop;
-    private ShopClient alice;
-    private ShopClient operator;
-    private String orderNo;
-
-    @BeforeEach
-    void order() throws Exception {
-        shop = database.shop();
-        alice = shop.as("alice");
-        operator = shop.as("operator");
-        orderNo = alice.newOrder(shop.product(10));
-    }
-
-    @AfterEach
-    void auditFindsNothing() throws Exception {
-        assertThat(operator.violations()).isEmpty();
-    }
 
     private Answer token(ShopClient user, String orderNo) throws Exception {
         return user.post("/api/tokens", "{\"purpose\":\"PAY\",\"orderNo\":\"" + orderNo + "\"}");
@@ -98,14 +69,14 @@ class TokenTest {
 
     @Test
     void formWithATokenMakesOneOrder() throws Exception {
-        String sku = shop.product(10);
+        String other = shop.product(10);
         String token = alice.post("/api/tokens", FOR_AN_ORDER).text("token");
         assertThat(alice.post("/api/tokens", FOR_AN_ORDER).text("token")).isNotEqualTo(token);
 
-        Storm.of(8, number -> alice.order(token, sku, 1));
+        Storm.of(8, number -> alice.order(token, other, 1));
 
-        assertThat(alice.order(token, sku, 1).status()).isEqualTo(201);
-        assertThat(shop.stock(sku)).isEqualTo(9);
+        assertThat(alice.order(token, other, 1).status()).isEqualTo(201);
+        assertThat(shop.stock(other)).isEqualTo(9);
     }
 
     @Test
