@@ -77,7 +77,8 @@ final class Listings {
     }
 
     private static String table(Path file, String name) {
-        Matcher statement = Pattern.compile("(?m)^create table " + name + " \\(.*?;\n", Pattern.DOTALL)
+        Matcher statement = Pattern.compile(
+                        "(?im)^create table (if not exists )?" + name + " \\(.*?;\n", Pattern.DOTALL)
                 .matcher(Sources.text(file));
         if (!statement.find()) {
             throw new IllegalArgumentException("no table is called " + name + " in " + file);
