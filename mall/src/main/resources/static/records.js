@@ -2,6 +2,7 @@
 
 import { element, linkStyles, onLanguage, problemText, translator } from './panel-parts.js';
 
+const MOST_ALIKE = 4;
 const ORDER = /^O[0-9a-f]{32}$/;
 
 /** Fills the section; may be called again. A `mall:life` event with a key or an orderNo shows its life line. */
@@ -40,7 +41,7 @@ class Panel {
       element('p', {}, t('records.intro')),
       element('form', { class: 'records-form', onsubmit: submit },
         element('label', {}, element('span', {}, t('records.wanted')), this.input),
-        element('button', { type: 'submit' }, t('records.look'))),
+        element('button', { type: 'submit', class: 'primary' }, t('records.look'))),
       this.status,
       this.found,
     );
@@ -104,17 +105,47 @@ class Panel {
 
   record(life) {
     const state = life.now ? this.t(`state.${life.now.state}`) : this.t('state.none');
-    const events = life.events.map((one) => this.moment(one.at, this.t(`kind.${one.kind}`), [
-      this.named('fence', one.fence === '0' ? null : one.fence),
-      this.named('millis', one.millis),
-      this.named('requestId', one.requestId),
-      this.named('cause', one.cause),
-    ], one.kind));
+    const events = this.runs(life.events).flatMap((run) => this.run(run));
     return element('article', { class: 'life' },
       element('h3', {}, `${life.operation}: ${state}`),
       this.now(life),
       events.length > 0 ? element('ol', { class: 'life-line' }, ...events) : element('p', {}, this.t('records.noEvents')),
       ...life.verdicts.map((one) => this.verdict(one)));
+  }
+
+  /** Events in their order, those of one kind that follow each other together. */
+  runs(events) {
+    const runs = [];
+    for (const event of events) {
+      const last = runs[runs.length - 1];
+      if (last && last[0].kind === event.kind) {
+        last.push(event);
+      } else {
+        runs.push([event]);
+      }
+    }
+    return runs;
+  }
+
+  /** The first ones, and how many more. */
+  run(events) {
+    const shown = events.length > MOST_ALIKE ? events.slice(0, MOST_ALIKE - 1) : events;
+    const items = shown.map((one) => this.event(one));
+    const more = events.length - shown.length;
+    if (more > 0) {
+      const last = events[events.length - 1];
+      items.push(this.moment(last.at, `${this.t(`kind.${last.kind}`)} × ${more}`, [], last.kind));
+    }
+    return items;
+  }
+
+  event(one) {
+    return this.moment(one.at, this.t(`kind.${one.kind}`), [
+      this.named('fence', one.fence === '0' ? null : one.fence),
+      this.named('millis', one.millis),
+      this.named('requestId', one.requestId),
+      this.named('cause', one.cause),
+    ], one.kind);
   }
 
   now({ scope, key, now }) {

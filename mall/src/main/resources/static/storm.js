@@ -38,7 +38,7 @@ class Panel {
     this.status = element('p', { class: 'storm-status', role: 'status', 'aria-live': 'polite' });
     this.table = element('tbody');
     this.told = element('div');
-    this.button = element('button', { type: 'submit', class: 'storm-start' }, t('storm.start'));
+    this.button = element('button', { type: 'submit', class: 'storm-start primary big' }, t('storm.start'));
     this.section.replaceChildren(
       element('h2', {}, t('storm.title')),
       element('p', {}, t('storm.intro')),
@@ -181,7 +181,11 @@ class Panel {
       this.status.textContent = text;
     }
     this.chart.show(counts, verdict || this.t('storm.none'));
+    const hadFocus = this.table.contains(document.activeElement);
     this.table.replaceChildren(...SIDES.filter((side) => this.storms[side]).map((side) => this.row(side)));
+    if (hadFocus) {
+      this.table.querySelector('button')?.focus();
+    }
     this.told.replaceChildren(this.answers());
   }
 
@@ -199,7 +203,7 @@ class Panel {
     const { counts, key, millis, request } = this.storms[side];
     const show = () => document.dispatchEvent(new CustomEvent('mall:life', { detail: { key } }));
     const life = side === 'guarded'
-      ? element('button', { type: 'button', class: 'storm-life', onclick: show }, this.t('storm.life'))
+      ? element('button', { type: 'button', class: 'storm-life quiet', onclick: show }, this.t('storm.life'))
       : '';
     return element('tr', { class: `storm-${side}` },
       element('th', { scope: 'row' }, this.t(`path.${request.path}`)),

@@ -9,6 +9,7 @@ import io.yici.spi.SettledRecord;
 import io.yici.spi.StoredRecord;
 import io.yici.spring.web.HttpRoute;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -59,12 +60,12 @@ class Lives {
     }
 
     /** In the order in which the records began, and each from its beginning. */
-    private static Map<String, List<LogRows.Row>> byRecord(List<LogRows.Row> newestFirst) {
+    private static Map<String, List<LogRows.Row>> byRecord(List<LogRows.Row> rows) {
         Map<String, List<LogRows.Row>> records = new LinkedHashMap<>();
-        for (int i = newestFirst.size() - 1; i >= 0; i--) {
-            LogRows.Row row = newestFirst.get(i);
-            records.computeIfAbsent(row.recordId(), first -> new ArrayList<>()).add(row);
-        }
+        rows.stream()
+                .sorted(Comparator.comparingLong(LogRows.Row::number))
+                .forEach(row -> records.computeIfAbsent(row.recordId(), first -> new ArrayList<>())
+                        .add(row));
         return records;
     }
 

@@ -18,9 +18,12 @@ class LogRows {
     static final int MOST = 2_000;
 
     private static final String EVENTS =
-            "select happened_at, record_id, operation, scope, idempotency_key, kind, fence,"
+            "select event_no, happened_at, record_id, operation, scope, idempotency_key, kind, fence,"
                     + " millis, cause, request_id from record_event where ";
-    private static final String NEWEST = " order by event_no desc fetch first " + MOST + " rows only";
+    /** What repeats were told is left out first: it is the most, and says the least. */
+    private static final String ESSENCE =
+            " order by case when kind in ('REPLAYED', 'IN_PROGRESS', 'REFUSED', 'OUTCOME_UNKNOWN') then 1 else 0 end,"
+                    + " event_no desc fetch first " + MOST + " rows only";
 
     private final JdbcTemplate database;
 
@@ -28,8 +31,9 @@ class LogRows {
         this.database = database;
     }
 
-    /** A line with the record it belongs to. */
+    /** A line with its number, which grows, and the record it belongs to. */
     record Row(
+            long number,
             String recordId,
             String operation,
             @Nullable String scope,
@@ -39,19 +43,19 @@ class LogRows {
     /** An order's own row. */
     record OrderRow(String userName, String status, Instant placedAt) {}
 
-    /** Newest first; of all scopes if it is null. */
+    /** In no order; of all scopes if it is null. */
     List<Row> ofKey(String key, @Nullable String scope) {
         return scope == null
-                ? database.query(EVENTS + "idempotency_key = ?" + NEWEST, LogRows::row, key)
-                : database.query(EVENTS + "idempotency_key = ? and scope = ?" + NEWEST, LogRows::row, key, scope);
+                ? database.query(EVENTS + "idempotency_key = ?" + ESSENCE, LogRows::row, key)
+                : database.query(EVENTS + "idempotency_key = ? and scope = ?" + ESSENCE, LogRows::row, key, scope);
     }
 
-    /** Newest first: all of every record that has had to do with the order; of all scopes if it is null. */
+    /** In no order: all of every record that has had to do with the order; of all scopes if it is null. */
     List<Row> ofOrder(String orderNo, @Nullable String scope) {
         String records = "record_id in (select record_id from record_event where order_no = ?)";
         return scope == null
-                ? database.query(EVENTS + records + NEWEST, LogRows::row, orderNo)
-                : database.query(EVENTS + records + " and scope = ?" + NEWEST, LogRows::row, orderNo, scope);
+                ? database.query(EVENTS + records + ESSENCE, LogRows::row, orderNo)
+                : database.query(EVENTS + records + " and scope = ?" + ESSENCE, LogRows::row, orderNo, scope);
     }
 
     List<OrderLife.Moved> moves(String orderNo) {
@@ -86,6 +90,7 @@ class LogRows {
                 row.getString("cause"),
                 row.getString("request_id"));
         return new Row(
+                row.getLong("event_no"),
                 row.getString("record_id"),
                 row.getString("operation"),
                 row.getString("scope"),

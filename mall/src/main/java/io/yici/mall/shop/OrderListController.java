@@ -47,11 +47,14 @@ class OrderListController {
         if (rows.isEmpty()) {
             return List.of();
         }
-        Map<String, List<OrderLine>> lines = orders.lines(rows.stream().map(OrderRow::orderNo).toList()).stream()
+        Map<String, List<OrderLine>> lines = orders
+                .lines(rows.stream().map(OrderRow::orderNo).toList())
+                .stream()
                 .collect(Collectors.groupingBy(
                         LineOfOrder::orderNo,
                         Collectors.mapping(
-                                line -> new OrderLine(line.sku(), line.quantity(), line.price()), Collectors.toList())));
+                                line -> new OrderLine(line.sku(), line.quantity(), line.price()),
+                                Collectors.toList())));
         return rows.stream()
                 .map(row -> new Listed(
                         row.orderNo(),

@@ -84,4 +84,20 @@ class RecordLogTest {
         assertThat(log.dropped()).isOne();
         assertThat(rows()).isOne();
     }
+
+    @Test
+    void manyRepeatsDoNotPushOutHowItBegan() throws Exception {
+        RecordLog log = new RecordLog(shop.bean(LogTables.class), 2 * LogRows.MOST);
+        log.on(event(Kind.CLAIMED, null));
+        for (int i = 0; i <= LogRows.MOST; i++) {
+            log.on(event(Kind.REPLAYED, null));
+        }
+        log.start();
+        assertThat(log.settled(LONG)).isTrue();
+        log.stop();
+        assertThat(shop.bean(LogRows.class).ofKey(key.value(), key.scope()))
+                .hasSize(LogRows.MOST)
+                .filteredOn(row -> row.happened().kind().equals("CLAIMED"))
+                .hasSize(1);
+    }
 }
