@@ -3,7 +3,7 @@
 import { element, linkStyles, newKey, onLanguage, problemText, translator } from './panel-parts.js';
 import { chart, MEASURES } from './storm-chart.js';
 
-const WRITES = ['ORDER', 'PAYMENT'];
+const WRITES = ['ORDER', 'PAYMENT', 'STOCK', 'CHECK_IN', 'CALLBACK'];
 const PATHS = ['NO_GUARD', 'CHECK_THEN_INSERT', 'MARK_LAST', 'KEY_IN_PREDICATE', 'SETNX_WITHOUT_OWNER'];
 const FAULTS = ['NONE', 'LOST_RESPONSE', 'SLOW', 'CLIENT_RETRIES', 'DOUBLE_CLICK'];
 const POLL = 250;

@@ -30,6 +30,9 @@ class ChosenTargets implements Targets {
         return switch (write) {
             case ORDER -> new OrderTarget(shop, rows, sender, intent);
             case PAYMENT -> new PaymentTarget(shop, rows, sender, intent);
+            case STOCK -> new StockTarget(shop, rows, sender, intent);
+            case CHECK_IN -> new CheckInTarget(shop, rows, sender, intent);
+            case CALLBACK -> new CallbackTarget(shop, rows, sender, intent);
         };
     }
 }

@@ -1,6 +1,7 @@
 package io.yici.mall.storm;
 
 import java.io.IOException;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** One payment of an order that is made for it. It is refunded afterwards. */
@@ -10,8 +11,7 @@ final class PaymentTarget implements Target {
     private final ShopRows rows;
     private final Sender sender;
     private final Intent intent;
-    private volatile @Nullable String orderNo;
-    private volatile long amount;
+    private volatile @Nullable PlacedOrder order;
 
     PaymentTarget(ShopCalls shop, ShopRows rows, Sender sender, Intent intent) {
         this.shop = shop;
@@ -22,31 +22,27 @@ final class PaymentTarget implements Target {
 
     @Override
     public void prepare() throws IOException, InterruptedException {
-        String sku = rows.plentiful(1).stream().findFirst().orElse("none");
-        ShopCalls.Reply placed = shop.post(sender, "/api/orders", intent.key() + "-order", OrderTarget.body(sku, 1));
-        if (!placed.isSuccess()) {
-            throw new IOException("no order to pay: " + placed.status() + " "
-                    + placed.body().path("code").asString(""));
-        }
-        orderNo = placed.body().path("orderNo").asString();
-        amount = placed.body().path("amount").asLong();
+        order = PlacedOrder.place(shop, rows, sender, intent.key() + "-order");
+    }
+
+    private PlacedOrder placed() {
+        return Objects.requireNonNull(order, "prepared first");
     }
 
     @Override
     public Answer send() throws IOException, InterruptedException {
-        return shop.post(sender, "/api/orders/" + orderNo + "/payments", intent.key(), "{\"channel\":\"CARD\"}")
-                .answer();
+        String path = "/api/orders/" + placed().orderNo() + "/payments";
+        return shop.post(sender, path, intent.key(), "{\"channel\":\"CARD\"}").answer();
     }
 
     @Override
     public long effects() {
-        String paid = orderNo;
-        return paid == null ? 0 : rows.charges(paid);
+        PlacedOrder paid = order;
+        return paid == null ? 0 : rows.charges(paid.orderNo());
     }
 
     @Override
     public void tidy() throws IOException, InterruptedException {
-        String body = "{\"amount\":" + amount + "}";
-        var unused = shop.post(sender, "/api/orders/" + orderNo + "/refunds", intent.key() + "-refund", body);
+        placed().refund(shop, sender, intent.key() + "-refund");
     }
 }

@@ -23,15 +23,17 @@ class ShopCalls {
 
     private final Environment environment;
     private final JsonMapper json;
+    private final GatewaySignature signature;
     /** This client does not send a POST a second time by itself. */
     private final HttpClient http = HttpClient.newBuilder()
             .version(HttpClient.Version.HTTP_1_1)
             .connectTimeout(Duration.ofSeconds(5))
             .build();
 
-    ShopCalls(Environment environment, JsonMapper json) {
+    ShopCalls(Environment environment, JsonMapper json, GatewaySignature signature) {
         this.environment = environment;
         this.json = json;
+        this.signature = signature;
     }
 
     /** An answer as it came. */
@@ -42,28 +44,54 @@ class ShopCalls {
         }
 
         Answer answer() {
-            return new Answer(
-                    verdict(), status, isSuccess() ? null : body.path("code").asString(null), false);
+            return new Answer(verdict(), status, isSuccess() ? null : code(), false);
+        }
+
+        /** Of the problem, if it is one. */
+        String code() {
+            return body.path("code").asString("");
         }
 
         private Verdict verdict() {
             if (isReplay) {
                 return Verdict.REPLAYED;
             }
-            return isSuccess() ? Verdict.EXECUTED : status < 500 ? Verdict.REFUSED : Verdict.FAILED;
+            if (isSuccess()) {
+                return Verdict.EXECUTED;
+            }
+            return status < 500 || code().equals("in-progress") ? Verdict.REFUSED : Verdict.FAILED;
         }
     }
 
     /** Sends one request, once. */
     Reply post(Sender sender, String path, String key, String body) throws IOException, InterruptedException {
-        HttpRequest request = HttpRequest.newBuilder(URI.create(base() + path))
-                .timeout(LONGEST)
+        return send(request(path)
                 .header(HttpHeaders.AUTHORIZATION, sender.authorization())
-                .header(HttpHeaders.CONTENT_TYPE, MediaType.APPLICATION_JSON_VALUE)
                 .header("Idempotency-Key", key)
-                .POST(HttpRequest.BodyPublishers.ofString(body))
-                .build();
-        HttpResponse<String> response = http.send(request, HttpResponse.BodyHandlers.ofString());
+                .POST(HttpRequest.BodyPublishers.ofString(body)));
+    }
+
+    void delete(Sender sender, String path) throws IOException, InterruptedException {
+        var unused = send(request(path)
+                .header(HttpHeaders.AUTHORIZATION, sender.authorization())
+                .DELETE());
+    }
+
+    /** As the gateway. */
+    Reply notify(String path, String body) throws IOException, InterruptedException {
+        return send(request(path)
+                .header("X-Signature", signature.of(body))
+                .POST(HttpRequest.BodyPublishers.ofString(body)));
+    }
+
+    private HttpRequest.Builder request(String path) {
+        return HttpRequest.newBuilder(URI.create(base() + path))
+                .timeout(LONGEST)
+                .header(HttpHeaders.CONTENT_TYPE, MediaType.APPLICATION_JSON_VALUE);
+    }
+
+    private Reply send(HttpRequest.Builder request) throws IOException, InterruptedException {
+        HttpResponse<String> response = http.send(request.build(), HttpResponse.BodyHandlers.ofString());
         return new Reply(
                 response.statusCode(), response.headers().firstValue(REPLAYED).isPresent(), read(response.body()));
     }

@@ -1,5 +1,6 @@
 package io.yici.mall.storm;
 
+import java.time.LocalDate;
 import java.time.OffsetDateTime;
 import java.util.List;
 import org.springframework.jdbc.core.JdbcTemplate;
@@ -39,6 +40,28 @@ class ShopRows {
     /** Charges of an order. */
     long charges(String orderNo) {
         return one(Long.class, "select count(*) from payment where order_no = ? and charge_no is not null", orderNo);
+    }
+
+    /** Credits to the shop for an order's payments. */
+    long receipts(String orderNo) {
+        return one(Long.class, """
+                select count(*) from ledger l join payment p on p.payment_no = l.serial
+                where p.order_no = ? and l.side = 'IN' and l.kind = 'RECEIPT'
+                """, orderNo);
+    }
+
+    /** By the journal of the stock. */
+    long piecesTakenFor(String reference) {
+        return one(Long.class, "select coalesce(-sum(effect), 0) from yici_journal where reference = ?", reference);
+    }
+
+    long points(String user) {
+        return one(Long.class, "select coalesce(sum(points), 0) from points_account where user_name = ?", user);
+    }
+
+    /** 1 or 0. */
+    long checkIns(String user, LocalDate day) {
+        return one(Long.class, "select count(*) from checkin where user_name = ? and on_day = ?", user, day);
     }
 
     private <T> T one(Class<T> type, String sql, Object... parameters) {

@@ -1,5 +1,6 @@
 package io.yici.mall.storm;
 
+import io.yici.mall.web.Refusal;
 import io.yici.spring.web.HttpExecution;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.validation.Valid;
@@ -7,6 +8,7 @@ import java.net.URI;
 import java.security.Principal;
 import java.util.List;
 import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -35,6 +37,7 @@ class StormController {
             Principal user,
             HttpServletRequest http) {
         try {
+            mayStart(wish, http);
             String id = storms.start(wish, new Sender(user.getName(), authorization))
                     .id();
             return ResponseEntity.accepted()
@@ -43,6 +46,12 @@ class StormController {
         } catch (RuntimeException notStarted) {
             HttpExecution.of(http).nothingHappened();
             throw notStarted;
+        }
+    }
+
+    private static void mayStart(StormRequest wish, HttpServletRequest http) {
+        if (wish.write() == Write.STOCK && wish.path() == Path.GUARDED && !http.isUserInRole("OPERATOR")) {
+            throw Refusal.of(HttpStatus.FORBIDDEN, "forbidden", "Only the operator deducts from the stock.");
         }
     }
 
