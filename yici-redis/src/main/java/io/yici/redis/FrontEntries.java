@@ -74,7 +74,8 @@ final class FrontEntries {
         Duration retention = completion.retention();
         Instant end = Instant.EPOCH.plus(lease.fence(), ChronoUnit.MICROS).plus(retention);
         Arguments arguments = kept(lease.ownerToken(), lease.fence(), end, retention);
-        Reply reply = run(call(Scripts.KEEP, lease.id(), result(arguments, completion.result(), completion.resource())));
+        Reply reply =
+                run(call(Scripts.KEEP, lease.id(), result(arguments, completion.result(), completion.resource())));
         if (reply == null) { // a full server refuses the result, and lets go of the mark
             withdraw(lease.id(), lease.ownerToken());
         }
@@ -88,9 +89,8 @@ final class FrontEntries {
     boolean learn(ClaimRequest request, StoredRecord record) {
         Arguments arguments = switch (record.state()) {
             case COMPLETED -> ofCompleted(request.ownerToken(), record);
-            case IN_PROGRESS -> record.leaseOver()
-                    ? null
-                    : held(request.ownerToken(), record.fence(), record.leaseRemaining());
+            case IN_PROGRESS ->
+                record.leaseOver() ? null : held(request.ownerToken(), record.fence(), record.leaseRemaining());
             default -> null;
         };
         if (arguments == null) {
@@ -150,8 +150,7 @@ final class FrontEntries {
     }
 
     private Wire.Call ask(RecordId id, long fence, boolean onlyInsteadOfAnother) {
-        return call(
-                Scripts.ASK, id, form().add(fence).add(MARKER_LIFE).add(onlyInsteadOfAnother ? "1" : "0"));
+        return call(Scripts.ASK, id, form().add(fence).add(MARKER_LIFE).add(onlyInsteadOfAnother ? "1" : "0"));
     }
 
     private static Arguments form() {

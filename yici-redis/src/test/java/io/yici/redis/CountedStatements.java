@@ -18,8 +18,10 @@ final class CountedStatements {
     private volatile Runnable beforeCommit = () -> {};
 
     DataSource of(DataSource source) {
-        return proxy(DataSource.class, source, (method, result, arguments) ->
-                result instanceof Connection connection ? around(connection) : result);
+        return proxy(
+                DataSource.class,
+                source,
+                (method, result, arguments) -> result instanceof Connection connection ? around(connection) : result);
     }
 
     /** Runs before each commit from now on. */
@@ -68,6 +70,7 @@ final class CountedStatements {
                 throw e.getCause();
             }
         };
-        return type.cast(Proxy.newProxyInstance(CountedStatements.class.getClassLoader(), new Class<?>[] {type}, handler));
+        return type.cast(
+                Proxy.newProxyInstance(CountedStatements.class.getClassLoader(), new Class<?>[] {type}, handler));
     }
 }

@@ -30,8 +30,7 @@ final class FrontBench implements AutoCloseable {
 
     final RedisBench redis;
     final CountedStatements statements = new CountedStatements();
-    final JdbcIdempotencyStore database =
-            FrontedDatabase.store(statements.of(FrontedDatabase.H2.pool()));
+    final JdbcIdempotencyStore database = FrontedDatabase.store(statements.of(FrontedDatabase.H2.pool()));
     final MovableClock clock = MovableClock.at(Instant.parse("2026-11-30T12:00:00Z"));
     final FrontedStore store;
     final Idempotency idempotency;

@@ -84,8 +84,7 @@ class FrontEntriesTest {
 
         assertThat(((Claim.InProgress) sight.answer()).remaining()).isBetween(Duration.ofMinutes(4), FrontBench.LEASE);
         assertThat(life()).isBetween(1L, FrontBench.LEASE.toMillis());
-        assertThat(entry().get("fingerprint"))
-                .isEqualTo(HexFormat.of().formatHex(FrontBench.CONTENT.stored()));
+        assertThat(entry().get("fingerprint")).isEqualTo(HexFormat.of().formatHex(FrontBench.CONTENT.stored()));
         set("lease", "1");
         assertThat(entries.enter(second)).isEqualTo(Sight.MARKED);
     }

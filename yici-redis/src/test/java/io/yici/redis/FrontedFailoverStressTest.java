@@ -84,7 +84,8 @@ class FrontedFailoverStressTest {
         long duplicates = 0;
         for (int i : IntStream.range(0, RUNS).toArray()) {
             duplicates += run();
-            System.out.println("primary killed under a storm, run " + (i + 1) + ": " + duplicates + " duplicate effects");
+            System.out.println(
+                    "primary killed under a storm, run " + (i + 1) + ": " + duplicates + " duplicate effects");
         }
         assertThat(duplicates).isZero();
     }

@@ -28,7 +28,8 @@ class FrontedFaultsTest {
         PAUSED(redis -> redis.server.signal("STOP")),
         FULL(redis -> redis.commands.configSet("maxmemory", "1")),
         SCRIPTS_FLUSHED(redis -> redis.commands.scriptFlush()),
-        CLIENTS_CUT_OFF(redis -> redis.commands.clientKill(KillArgs.Builder.typeNormal().skipme()));
+        CLIENTS_CUT_OFF(
+                redis -> redis.commands.clientKill(KillArgs.Builder.typeNormal().skipme()));
 
         private final Consumer<RedisBench> step;
 
@@ -48,7 +49,8 @@ class FrontedFaultsTest {
         for (int i = 0; i < 3; i++) {
             assertThat(call(bench, mode, () -> {}))
                     .isInstanceOfSatisfying(
-                            Outcome.ReplayedValue.class, it -> assertThat(it.value()).isEqualTo("done 1"));
+                            Outcome.ReplayedValue.class,
+                            it -> assertThat(it.value()).isEqualTo("done 1"));
             bench.clock.advance(Circuit.PAUSE);
         }
         assertThat(entered).hasValue(1);

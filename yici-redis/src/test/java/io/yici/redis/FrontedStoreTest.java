@@ -66,7 +66,8 @@ class FrontedStoreTest {
             assertThat(repeat()).isInstanceOf(Claim.InProgress.class);
         });
 
-        inTransaction(() -> assertThat(store.enlisted().complete(lease, FrontBench.done("done"))).isTrue());
+        inTransaction(() -> assertThat(store.enlisted().complete(lease, FrontBench.done("done")))
+                .isTrue());
 
         assertThat(bench.state()).isEqualTo("RESULT");
         assertThat(repeat()).isEqualTo(completed("done"));
@@ -159,8 +160,8 @@ class FrontedStoreTest {
         Lease lease = bench.granted();
         Completion refusing = new Completion(FrontBench.value("done"), LONG, ExpiryPolicy.REFUSE);
         store.complete(lease, refusing);
-        FrontedDatabase.H2.update("UPDATE yici_record SET retained_until = retained_until - 60000000 WHERE digest = ?",
-                bench.id.bytes());
+        FrontedDatabase.H2.update(
+                "UPDATE yici_record SET retained_until = retained_until - 60000000 WHERE digest = ?", bench.id.bytes());
         long retained = Long.parseLong(bench.entry().get("retained"));
         REDIS.commands.hset(bench.name(), "retained", Long.toString(retained - 60_000_000));
 
@@ -185,8 +186,7 @@ class FrontedStoreTest {
     @Test
     void resourceAndRequestAreToldAsTheDatabaseTellsThem() {
         Lease lease = ((Claim.Granted) store.claim(bench.request().withRequestId("request-1"))).lease();
-        store.complete(
-                lease, new Completion(FrontBench.value("made"), LONG, ExpiryPolicy.RUN_AGAIN, "order-4711"));
+        store.complete(lease, new Completion(FrontBench.value("made"), LONG, ExpiryPolicy.RUN_AGAIN, "order-4711"));
         Claim expected = new Claim.Completed(FrontBench.value("made"), "order-4711", "request-1");
 
         bench.statements.reset();
@@ -211,8 +211,7 @@ class FrontedStoreTest {
         assertThat(bench.idempotency.overdue(FrontBench.operation(Mode.LEASED), null, 1_000))
                 .extracting(OverdueRecord::id)
                 .contains(bench.id);
-        assertThat(store.browse(exactly).records())
-                .hasSize(1);
+        assertThat(store.browse(exactly).records()).hasSize(1);
         assertThat(store.claimAll(List.of(bench.request()))).containsExactly(new Claim.Interrupted());
         assertThat(store.renew(Set.of(lease))).isEmpty();
         assertThat(store.settlements(bench.id)).isEmpty();
