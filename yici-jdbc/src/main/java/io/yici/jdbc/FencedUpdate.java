@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,6 +34,7 @@ public final class FencedUpdate {
     private final TableName table;
     private final String key;
     private final String fence;
+    private final LongAdder refused = new LongAdder();
 
     private FencedUpdate(Builder parts, TableName table) {
         this.session = new GuardSession(parts.transactions, parts.dialect);
@@ -88,6 +90,11 @@ public final class FencedUpdate {
         }
     }
 
+    /** How many writes of older owners it has refused, since it was made. */
+    public long refused() {
+        return refused.sum();
+    }
+
     private String assignments(Iterable<String> columns) {
         StringBuilder text = new StringBuilder();
         for (String column : columns) {
@@ -107,7 +114,7 @@ public final class FencedUpdate {
         if (rows == 0) {
             Optional<Long> stored = stored(connection, id);
             if (stored.isEmpty() || stored.get() > under) {
-                return stored.<FenceOutcome>map(FenceOutcome.FenceBehind::new).orElseGet(FenceOutcome.Missing::new);
+                return stored.<FenceOutcome>map(this::behind).orElseGet(FenceOutcome.Missing::new);
             }
             // Either nothing was to be changed, which some drivers count as no row, or the row came in between.
             rows = session.update(connection, sql, parameters);
@@ -117,6 +124,11 @@ public final class FencedUpdate {
                     + " rows; roll back, and name a unique column as the key");
         }
         return new FenceOutcome.Applied();
+    }
+
+    private FenceOutcome behind(long stored) {
+        refused.increment();
+        return new FenceOutcome.FenceBehind(stored);
     }
 
     /** A locking read, since the transaction's view may be older than what got in the way. */

@@ -84,6 +84,7 @@ class FencedUpdateTest {
         assertThat(write(micros, 1)).isEqualTo(new FenceOutcome.Applied());
         assertThat(write(micros + 1, 2)).isEqualTo(new FenceOutcome.Applied());
         assertThat(write(micros, 3)).isEqualTo(new FenceOutcome.FenceBehind(micros + 1));
+        assertThat(orders.refused()).isEqualTo(1);
         assertThat(number("amount")).isEqualTo(2);
         assertThat(number("version")).as("to the last digit").isEqualTo(micros + 1);
     }

@@ -7,6 +7,8 @@ import io.yici.KeyedLock;
 import io.yici.RepeatWindow;
 import io.yici.jdbc.FencedUpdate;
 import io.yici.jdbc.JdbcTransactions;
+import io.yici.redis.FencedValue;
+import io.yici.redis.RedisLink;
 import java.time.Duration;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -58,6 +60,15 @@ class LocksDocument {
             orders.require(order.orderNo(), fence, Map.of("paid", true));
             return mapper.read(order.orderNo());
         });
+    }
+
+    static FencedValue prices(RedisLink link) {
+        FencedValue prices = FencedValue.over(link).prefixed("shop:price:");
+        return prices;
+    }
+
+    static void store(FencedValue prices, String productNo, long fence, byte[] price) {
+        prices.require(productNo, fence, price);
     }
 
     @Nullable Long comment(String userId, byte[] body) {
