@@ -2,11 +2,11 @@ package io.yici.jdbc;
 
 import io.yici.spi.TokenStore;
 import io.yici.spi.TransactionalStore;
-import io.yici.testkit.OneTimeTokensContract;
+import io.yici.testkit.TransactionalTokensContract;
 import java.time.Duration;
 
 /** The contract on a real database. */
-abstract class TokenStores extends OneTimeTokensContract {
+abstract class TokenStores extends TransactionalTokensContract {
 
     private final TestDatabase database;
 

@@ -22,9 +22,14 @@ enum TestRedis {
     /** What a test would have to wait for: all instants of all records are moved back instead. */
     private static final String ADVANCE = """
             for _, key in ipairs(redis.call('KEYS', 'yici:*')) do
-              if redis.call('TYPE', key).ok == 'hash' then
-                for _, field in ipairs({ 'lease', 'changed', 'retained' }) do
-                  if redis.call('HGET', key, field) then redis.call('HINCRBY', key, field, ARGV[1]) end
+              local kind = redis.call('TYPE', key).ok
+              if kind == 'hash' then
+                for _, field in ipairs({ 'lease', 'changed', 'retained', 'expires', 'kept', 'ends' }) do
+                  if tonumber(redis.call('HGET', key, field) or '') then redis.call('HINCRBY', key, field, ARGV[1]) end
+                end
+              elseif kind == 'zset' then
+                for _, member in ipairs(redis.call('ZRANGE', key, 0, -1)) do
+                  redis.call('ZINCRBY', key, ARGV[1], member)
                 end
               end
             end

@@ -1,21 +1,15 @@
 package io.yici.testkit;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.yici.IssuedToken;
 import io.yici.OneTimeTokens;
 import io.yici.Operation;
 import io.yici.TokenRefusedException.Reason;
 import io.yici.TokenUse;
-import io.yici.spi.StoredToken;
-import io.yici.spi.TokenIssue;
-import io.yici.spi.TokenRequest;
-import io.yici.spi.TokenSlot;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -118,21 +112,6 @@ public abstract class OneTimeTokensContract extends TokenIssueContract {
     }
 
     @Test
-    void aRollBackGivesTheTokenBack() throws Exception {
-        IssuedToken token = tokens.oncePer(user, pay, order);
-        burnAndFail(pay, use(token), new IllegalStateException("meant by the test"));
-        assertThatExceptionOfType(IllegalStateException.class)
-                .isThrownBy(() -> inTransaction(() -> {
-                    burn(tokens, pay, use(token));
-                    throw new IllegalStateException("after the burn");
-                }));
-        burn(others, pay, use(token));
-        burn(tokens, pay, use(token));
-
-        assertThat(effects).hasValue(2);
-    }
-
-    @Test
     void withoutATransactionNothingIsMarkedSoAReleaseGivesItBack() {
         IssuedToken token = tokens.oncePer(user, foreignPay, order);
         burnAndFail(foreignPay, use(token), new IllegalStateException("meant by the test"));
@@ -141,39 +120,5 @@ public abstract class OneTimeTokensContract extends TokenIssueContract {
 
         assertThat(effects).hasValue(1);
         assertThat(tokens.oncePer(user, foreignPay, order)).isEqualTo(token);
-    }
-
-    /** The other side wants to replace the token while the burn is not committed yet. */
-    @Test
-    void aTokenThatIsBeingBurntDoesNotGiveWay() throws Exception {
-        IssuedToken token = tokens.oncePer(user, pay, order);
-        TokenSlot slot = TokenSlot.of(pay.id(), use(token));
-        Duration life = Duration.ofMinutes(10);
-        TokenRequest newer = new TokenRequest(slot, "x".repeat(32), token.token(), life, life, 100, life);
-        CompletableFuture<TokenIssue> issue = new CompletableFuture<>();
-        inTransaction(() -> {
-            burn(tokens, pay, use(token));
-            Thread another = new Thread(() -> issue.complete(otherTokens().issue(newer)));
-            another.start();
-        });
-
-        assertThat(issue.get()).isInstanceOf(TokenIssue.Taken.class);
-        assertThat(tokens().in(slot)).get().extracting(StoredToken::token).isEqualTo(token.token());
-    }
-
-    @Test
-    void aTokenBurntInARecordThatIsGoneIsNotBurntAgain() {
-        TokenUse use = TokenUse.ofSubmit(user, tokens.oncePerSubmit(user, pay).token());
-        burn(tokens, pay, use);
-        advance(pay.retention());
-
-        assertRefused(pay, use, Reason.USED);
-    }
-
-    private void inTransaction(Runnable unit) throws Exception {
-        records().transactions().execute(Duration.ofSeconds(30), () -> {
-            unit.run();
-            return true;
-        });
     }
 }

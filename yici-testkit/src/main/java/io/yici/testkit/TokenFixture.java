@@ -16,6 +16,7 @@ import io.yici.Operation;
 import io.yici.OperationBuilder;
 import io.yici.TokenRefusedException;
 import io.yici.TokenUse;
+import io.yici.spi.IdempotencyStore;
 import io.yici.spi.RecordState;
 import io.yici.spi.TokenStore;
 import io.yici.spi.TransactionalStore;
@@ -39,21 +40,20 @@ abstract class TokenFixture {
     final String user = "user-" + UUID.randomUUID();
     final String order = "order-" + UUID.randomUUID();
     final AtomicInteger effects = new AtomicInteger();
-    final Operation<@Nullable Void> pay = operation(Mode.TRANSACTIONAL).build();
-    final Operation<@Nullable Void> once =
-            operation(Mode.TRANSACTIONAL).duplicates(DuplicatePolicy.REFUSE).build();
     final Operation<@Nullable Void> foreignPay = operation(Mode.LEASED).build();
 
+    Operation<@Nullable Void> pay;
+    Operation<@Nullable Void> once;
     Idempotency idempotency;
     OneTimeTokens tokens;
     OneTimeTokens others;
     private Idempotency other;
 
-    /** A store of records, together with the tokens. */
-    protected abstract TransactionalStore records();
+    /** A store of records, together with the tokens; with transactions or without. */
+    protected abstract IdempotencyStore records();
 
     /** Another instance's, on the same records; the same where there can be no other. */
-    protected abstract TransactionalStore otherRecords();
+    protected abstract IdempotencyStore otherRecords();
 
     /** The store under test. */
     protected abstract TokenStore tokens();
@@ -75,6 +75,9 @@ abstract class TokenFixture {
 
     @BeforeEach
     void openInstances() {
+        Mode mode = records() instanceof TransactionalStore ? Mode.TRANSACTIONAL : Mode.LEASED;
+        pay = operation(mode).build();
+        once = operation(mode).duplicates(DuplicatePolicy.REFUSE).build();
         idempotency = Idempotency.over(records()).build();
         other = Idempotency.over(otherRecords()).build();
         tokens = OneTimeTokens.over(idempotency, tokens()).build();

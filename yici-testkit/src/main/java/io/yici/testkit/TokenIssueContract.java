@@ -7,7 +7,6 @@ import io.yici.IssuedToken;
 import io.yici.OneTimeTokens;
 import io.yici.RefusedUsageException;
 import io.yici.TokenRefusedException.Reason;
-import io.yici.TokenUse;
 import io.yici.TooManyTokensException;
 import java.time.Duration;
 import java.util.HashSet;
@@ -131,30 +130,6 @@ abstract class TokenIssueContract extends TokenFixture {
         strict.oncePerSubmit(user + "-2", pay);
         advance(Duration.ofMinutes(1));
         strict.oncePerSubmit(user, pay);
-    }
-
-    @Test
-    void purgeTakesWhatNobodyAsksForInSmallBatches() {
-        while (tokens.purge(1000) > 0) {}
-        for (int i = 0; i < 5; i++) {
-            tokens.oncePerSubmit(user, pay);
-        }
-        advance(Duration.ofMinutes(9));
-        IssuedToken live = tokens.oncePerSubmit(user, pay);
-        advance(Duration.ofMinutes(2));
-
-        assertThat(tokens.purge(3)).isEqualTo(3);
-        assertThat(tokens.purge(3)).isEqualTo(2);
-        burn(tokens, pay, TokenUse.ofSubmit(user, live.token()));
-        assertThat(effects).hasValue(1);
-    }
-
-    @Test
-    void noneIsIssuedInsideATransactionThatItWouldOutlive() throws Exception {
-        assertThatExceptionOfType(RefusedUsageException.class)
-                .isThrownBy(() -> records()
-                        .transactions()
-                        .execute(Duration.ofSeconds(30), () -> tokens.oncePerSubmit(user, pay)));
     }
 
     @Test

@@ -5,7 +5,7 @@ import io.yici.spi.TransactionalStore;
 import java.time.Duration;
 import java.time.Instant;
 
-class InMemoryTokenStoreTest extends OneTimeTokensContract {
+class InMemoryTokenStoreTest extends TransactionalTokensContract {
 
     private final MovableClock clock = MovableClock.at(Instant.EPOCH);
     private final InMemoryTransactionalStore records = new InMemoryTransactionalStore(clock);

@@ -8,6 +8,8 @@ import io.yici.Operation;
 import io.yici.TokenUse;
 import io.yici.jdbc.JdbcTokenStore;
 import io.yici.jdbc.JdbcTransactions;
+import io.yici.redis.RedisLink;
+import io.yici.redis.RedisTokenStore;
 import javax.sql.DataSource;
 
 /** The code of docs/tokens.md, compiled. */
@@ -25,6 +27,10 @@ class TokensDocument {
                         idempotency,
                         JdbcTokenStore.builder(dataSource, transactions).build())
                 .build();
+    }
+
+    TokensDocument(Idempotency idempotency, RedisLink link) {
+        tokens = OneTimeTokens.over(idempotency, RedisTokenStore.over(link)).build();
     }
 
     IssuedToken form(String user, String orderNo) {
