@@ -111,7 +111,7 @@ public final class KeyedLock {
      * Gives keys an end that a crash has left, when their last claim is more than {@link Operation#RELEASED_RETENTION} ago: a purge takes
      * them another day later. To be run where the purge is run; the keys can be claimed all the time.
      *
-     * @return how many; 0 for a store that cannot be searched, where such keys stay until they are claimed again
+     * @return how many; 0 for a store that cannot be searched, where such keys have to end on their own, as on Redis
      * @throws StoreUnavailableException if the store failed
      */
     public int releaseAbandoned() {

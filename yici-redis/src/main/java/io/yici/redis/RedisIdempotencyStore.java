@@ -26,8 +26,9 @@ import java.util.Set;
  *   <li>Each step is one script on that key, judged by the server's clock, which it reads once.
  *   <li>A claim reads the record, decides by the table of {@link io.yici.spi.ClaimRules}, and writes if it is granted.
  *   <li>An owner's step compares owner token, fence and state, and changes nothing where they differ.
- *   <li>An unfinished record has no end of life. A completed one has that of its retention, or none where it refuses repeats; the
- *       first repeat past the retention takes its body away. A released one has a day.
+ *   <li>An unfinished record has no end of life, except under {@link io.yici.CrashPolicy#RETRY}: a day behind its lease. A completed one
+ *       has that of its retention, or none where it refuses repeats; the first repeat past the retention takes its body away. A released one
+ *       has a day.
  *   <li>A value that is no record, or one of a newer form, is never overwritten: a claim is answered {@link Claim.Unreadable}.
  *   <li>What Redis forgets, in a failover or by eviction, this store forgets: see {@code docs/redis.md}.
  * </ol>
@@ -69,7 +70,8 @@ public final class RedisIdempotencyStore implements IdempotencyStore {
                 .add(request.requestId())
                 .add(request.operation())
                 .add(request.key().scope())
-                .add(request.key().value());
+                .add(request.key().value())
+                .add(Operation.RELEASED_RETENTION);
         if (request.atOnce() != null) {
             arguments.add(request.atOnce());
         }
@@ -95,7 +97,10 @@ public final class RedisIdempotencyStore implements IdempotencyStore {
                         .map(lease -> new Wire.Call(
                                 Scripts.RENEW,
                                 key(lease.id()),
-                                owner(lease).add(lease.duration()).toArray()))
+                                owner(lease)
+                                        .add(lease.duration())
+                                        .add(Operation.RELEASED_RETENTION)
+                                        .toArray()))
                         .toList());
         Set<Lease> held = new HashSet<>();
         for (int i = 0; i < asked.size(); i++) {

@@ -5,12 +5,13 @@
 -- ARGV[3]   owner token          ARGV[4]   lease, microseconds
 -- ARGV[5]   crash policy         ARGV[6]   fingerprint, hexadecimal, or empty
 -- ARGV[7]   request id or empty  ARGV[8]   operation   ARGV[9]  scope   ARGV[10]  key
--- ARGV[11]  where it completes at once, eight parts of a completion; see complete()
+-- ARGV[11]  how long it is kept behind its lease under RETRY, microseconds
+-- ARGV[12]  where it completes at once, eight parts of a completion; see complete()
 --
 -- Result: GRANTED fence attempt | IN_PROGRESS remaining | COMPLETED kind codec version type body resource request |
 --         MISMATCH | INTERRUPTED | TOO_OLD resource | UNREADABLE reason
 
-local at_once = #ARGV > 10
+local at_once = #ARGV > 11
 
 local function grant(stored_fence, stored_attempt)
   local fence = fence_after(stored_fence)
@@ -24,7 +25,9 @@ local function grant(stored_fence, stored_attempt)
     'attempt', attempt, 'fingerprint', ARGV[6], 'crash', ARGV[5], 'lease', later(ARGV[4]), 'changed', now,
     'request', ARGV[7], 'operation', ARGV[8], 'scope', ARGV[9], 'key', ARGV[10])
   if at_once then
-    complete(11)
+    complete(12)
+  else
+    keep_in_progress(ARGV[5], ARGV[4], ARGV[11])
   end
   return { 'GRANTED', fence, attempt }
 end

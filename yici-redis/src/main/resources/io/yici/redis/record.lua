@@ -84,6 +84,14 @@ local function owned(known_format, owner, fence)
   return nil
 end
 
+-- A record that the next claim takes over is not needed for long once its lease is over: it gets an end of life behind
+-- that. One that a crash leaves interrupted has none, since its outcome is not known.
+local function keep_in_progress(crash, lease, abandoned_retention)
+  if crash == 'RETRY' then
+    redis.call('PEXPIRE', key, string.format('%.0f', math.ceil((tonumber(lease) + tonumber(abandoned_retention)) / 1000)))
+  end
+end
+
 -- A completed record lives until the end of its retention; one that refuses repeats, for ever.
 local function complete(first)
   local retention, expiry = ARGV[first], ARGV[first + 1]

@@ -66,13 +66,17 @@ final class RedisBench implements AutoCloseable {
     }
 
     static ClaimRequest request(IdempotencyKey key) {
+        return request(key, CrashPolicy.RETRY);
+    }
+
+    static ClaimRequest request(IdempotencyKey key, CrashPolicy crashes) {
         return new ClaimRequest(
                 CHARGE.id(),
                 key,
                 Fingerprint.of(new byte[] {1}),
                 UUID.randomUUID(),
                 Duration.ofMinutes(5),
-                CrashPolicy.RETRY,
+                crashes,
                 null);
     }
 

@@ -26,6 +26,6 @@ class RedisKeyedLockTest extends KeyedLockContract {
 
     @Override
     protected void advance(Duration time) {
-        redis.advance(time);
+        redis.advanceWithEnds(time);
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.lettuce.core.api.sync.RedisCommands;
+import io.yici.CrashPolicy;
 import io.yici.ExpiryPolicy;
 import io.yici.Idempotency;
 import io.yici.IdempotencyKey;
@@ -47,7 +48,11 @@ class RedisRecordTest {
     }
 
     private Lease granted() {
-        return ((Claim.Granted) store.claim(RedisBench.request(key))).lease();
+        return granted(CrashPolicy.RETRY);
+    }
+
+    private Lease granted(CrashPolicy crashes) {
+        return ((Claim.Granted) store.claim(RedisBench.request(key, crashes))).lease();
     }
 
     private static Completion done(ExpiryPolicy expiry) {
@@ -58,12 +63,45 @@ class RedisRecordTest {
     @Tag("R-21")
     @Tag("T-103")
     void anUnfinishedRecordHasNoEndOfLife() {
-        Lease lease = granted();
+        Lease lease = granted(CrashPolicy.INTERRUPT);
+        assertThat(REDIS.pttl(name)).isEqualTo(-1);
+        store.renew(Set.of(lease));
         assertThat(REDIS.pttl(name)).isEqualTo(-1);
 
         store.interrupt(lease);
 
         assertThat(REDIS.pttl(name)).isEqualTo(-1);
+    }
+
+    @Test
+    @Tag("R-21")
+    void oneThatTheNextClaimTakesOverEndsADayBehindItsLease() {
+        Lease lease = granted();
+        assertEndsADayBehind(lease.duration());
+        Lease longer = new Lease(lease.id(), lease.ownerToken(), lease.fence(), 1, Duration.ofDays(2));
+
+        store.renew(Set.of(longer));
+
+        assertEndsADayBehind(longer.duration());
+        store.interrupt(lease);
+        assertThat(REDIS.pttl(name)).as("its outcome is unknown from now on").isEqualTo(-1);
+    }
+
+    private void assertEndsADayBehind(Duration lease) {
+        long most = lease.plusDays(1).toMillis();
+        assertThat(REDIS.pttl(name)).isBetween(most - 240_000, most);
+    }
+
+    /** Nobody has it any more, and what it does then is refused as if it had been taken over. */
+    @Test
+    @Tag("R-23")
+    void anOwnerWhoseRecordHasEndedIsShutOut() {
+        Lease lease = granted();
+        REDIS.pexpire(name, 0);
+
+        assertThat(store.renew(Set.of(lease))).isEmpty();
+        assertThat(store.complete(lease, done(ExpiryPolicy.RUN_AGAIN))).isFalse();
+        assertThat(granted().fence()).isGreaterThan(lease.fence());
     }
 
     @Test
@@ -91,11 +129,11 @@ class RedisRecordTest {
 
     @Test
     void aReleasedRecordLivesForADayAndForeverOnceItIsClaimedAgain() {
-        store.release(granted(), ReleaseReason.HANDLER_ENTERED);
+        store.release(granted(CrashPolicy.INTERRUPT), ReleaseReason.HANDLER_ENTERED);
         long day = Operation.RELEASED_RETENTION.toMillis();
         assertThat(REDIS.pttl(name)).isBetween(day - 300_000, day);
 
-        granted();
+        granted(CrashPolicy.INTERRUPT);
 
         assertThat(REDIS.pttl(name)).isEqualTo(-1);
     }

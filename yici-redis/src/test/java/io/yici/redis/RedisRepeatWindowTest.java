@@ -26,6 +26,6 @@ class RedisRepeatWindowTest extends RepeatWindowContract {
 
     @Override
     protected void advance(Duration time) {
-        redis.advance(time);
+        redis.advanceWithEnds(time);
     }
 }

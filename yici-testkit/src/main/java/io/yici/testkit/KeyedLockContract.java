@@ -161,6 +161,10 @@ public abstract class KeyedLockContract extends LockWaitContract {
         if (searchable) {
             assertThat(record(otherKey).state()).isEqualTo(RecordState.RELEASED);
             assertThat(record(otherKey).retainedUntil()).isNotNull();
+        } else {
+            assertThat(store().find(RecordId.of(name, otherKey)))
+                    .as("ends on its own")
+                    .isEmpty();
         }
     }
 
