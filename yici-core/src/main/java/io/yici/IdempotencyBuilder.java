@@ -26,7 +26,7 @@ public final class IdempotencyBuilder {
     private int maxWaiters = Idempotency.MAX_WAITERS;
     private RequestIds requestIds = () -> null;
     private InstantSource clock = InstantSource.system();
-    private WaitingRoom.Pause pause = duration -> Thread.sleep(Math.max(1, duration.toMillis()));
+    private WaitingRoom.Pause pause = WaitingRoom.REAL;
 
     IdempotencyBuilder(IdempotencyStore store) {
         this.store = store;
@@ -89,7 +89,7 @@ public final class IdempotencyBuilder {
         }
         Events events = new Events(listeners, clock);
         Results results = new Results(codec);
-        WaitingRoom room = new WaitingRoom(maxWaiters, clock, pause);
+        WaitingRoom room = new WaitingRoom(maxWaiters, clock, pause).listeningTo(store);
         Claims claims = new Claims(new Claims.Parts(store, events, results, room, new Requester(requestIds)));
         Engine engine = new Engine(store, events, results, claims);
         Endings endings = new Endings(engine);

@@ -1,10 +1,13 @@
 package io.yici;
 
 import io.yici.spi.Claim;
+import io.yici.spi.IdempotencyStore;
+import io.yici.spi.ReleaseSignal;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -14,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Where repeats wait for a running first. One of those that wait for a key polls, the others wait for it; the numbers of waiters
- * for a key and in all are bounded. Nobody holds a connection while waiting.
+ * for a key and in all are bounded. Nobody holds a connection while waiting. A store that signals has the poller look at once.
  */
 final class WaitingRoom {
 
@@ -25,14 +28,38 @@ final class WaitingRoom {
     /** Sleeping, so that tests need not. */
     interface Pause {
         void sleep(Duration duration) throws InterruptedException;
+
+        /** For so long, or until it is woken; where nothing wakes, for so long. */
+        default void sleep(Duration duration, Semaphore woken) throws InterruptedException {
+            sleep(duration);
+        }
     }
+
+    /** That of a running application. */
+    static final Pause REAL = new Pause() {
+        @Override
+        public void sleep(Duration duration) throws InterruptedException {
+            sleep(duration, new Semaphore(0));
+        }
+
+        @Override
+        public void sleep(Duration duration, Semaphore woken) throws InterruptedException {
+            var unused = woken.tryAcquire(Math.max(1, duration.toMillis()), TimeUnit.MILLISECONDS);
+        }
+    };
 
     private record Place(RecordId id, @Nullable Fingerprint fingerprint) {}
 
     private static final class Bench {
+        final RecordId id;
         final ReentrantLock polling = new ReentrantLock(true);
+        final Semaphore woken = new Semaphore(0);
         int waiters;
         volatile Claim.@Nullable Completed seen;
+
+        Bench(RecordId id) {
+            this.id = id;
+        }
     }
 
     private final ConcurrentHashMap<Place, Bench> benches = new ConcurrentHashMap<>();
@@ -41,21 +68,31 @@ final class WaitingRoom {
     private final int waitersPerKey;
     private final InstantSource clock;
     private final Pause pause;
+    private final ReleaseSignal signal;
+
+    private record Seats(int inAll, int perKey) {}
 
     WaitingRoom(int maxWaiters, InstantSource clock, Pause pause) {
-        this(maxWaiters, WAITERS_PER_KEY, clock, pause);
+        this(new Seats(maxWaiters, WAITERS_PER_KEY), clock, pause, (id, woken) -> () -> {});
     }
 
-    private WaitingRoom(int maxWaiters, int waitersPerKey, InstantSource clock, Pause pause) {
-        this.maxWaiters = maxWaiters;
-        this.waitersPerKey = waitersPerKey;
+    private WaitingRoom(Seats seats, InstantSource clock, Pause pause, ReleaseSignal signal) {
+        this.maxWaiters = seats.inAll();
+        this.waitersPerKey = seats.perKey();
         this.clock = clock;
         this.pause = pause;
+        this.signal = signal;
+    }
+
+    /** The same for that store, which may signal. */
+    WaitingRoom listeningTo(IdempotencyStore store) {
+        Seats seats = new Seats(maxWaiters, waitersPerKey);
+        return store instanceof ReleaseSignal signalling ? new WaitingRoom(seats, clock, pause, signalling) : this;
     }
 
     /** A room of its own with so many seats, all of which may be taken for one key. */
     WaitingRoom apart(int seats) {
-        return new WaitingRoom(seats, seats, clock, pause);
+        return new WaitingRoom(new Seats(seats, seats), clock, pause, signal);
     }
 
     /** Repeats the claim until it is answered otherwise than in progress, patience ends, or there is no room. */
@@ -85,9 +122,16 @@ final class WaitingRoom {
             return first;
         }
         try {
-            return bench.seen != null ? bench.seen : poll(bench, first, claim, deadline);
+            return bench.seen != null ? bench.seen : listen(bench, first, claim, deadline);
         } finally {
             bench.polling.unlock();
+        }
+    }
+
+    private Claim listen(Bench bench, Claim.InProgress first, Supplier<Claim> claim, Instant deadline)
+            throws InterruptedException {
+        try (var unused = signal.listen(bench.id, bench.woken::release)) {
+            return poll(bench, first, claim, deadline);
         }
     }
 
@@ -98,7 +142,8 @@ final class WaitingRoom {
         for (Duration left = left(deadline); !left.isZero(); left = left(deadline)) {
             Duration jittered = next.multipliedBy(ThreadLocalRandom.current().nextInt(75, 126))
                     .dividedBy(100);
-            pause.sleep(left.compareTo(jittered) < 0 ? left : jittered);
+            pause.sleep(left.compareTo(jittered) < 0 ? left : jittered, bench.woken);
+            bench.woken.drainPermits(); // what comes from now on may be later than the look
             last = claim.get();
             if (!(last instanceof Claim.InProgress)) {
                 bench.seen = last instanceof Claim.Completed completed ? completed : null;
@@ -121,7 +166,7 @@ final class WaitingRoom {
         }
         boolean[] seated = new boolean[1];
         Bench bench = benches.compute(place, (p, present) -> {
-            Bench it = present == null ? new Bench() : present;
+            Bench it = present == null ? new Bench(place.id()) : present;
             seated[0] = it.waiters < waitersPerKey;
             it.waiters += seated[0] ? 1 : 0;
             return it;

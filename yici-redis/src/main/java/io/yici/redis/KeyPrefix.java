@@ -24,4 +24,9 @@ record KeyPrefix(String text) {
     byte[] key(RecordId id) {
         return (text + id).getBytes(StandardCharsets.US_ASCII);
     }
+
+    /** Where the scripts publish that the record was released or ended. */
+    byte[] channel(RecordId id) {
+        return (text + id + ":ended").getBytes(StandardCharsets.US_ASCII);
+    }
 }

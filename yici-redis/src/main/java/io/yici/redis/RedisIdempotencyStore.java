@@ -8,6 +8,7 @@ import io.yici.spi.Completion;
 import io.yici.spi.IdempotencyStore;
 import io.yici.spi.Lease;
 import io.yici.spi.ReleaseReason;
+import io.yici.spi.ReleaseSignal;
 import io.yici.spi.Settlement;
 import io.yici.spi.StoreException;
 import io.yici.spi.StoredRecord;
@@ -25,7 +26,8 @@ import java.util.Set;
  *   <li>A record is one hash; its key is the prefix and the hexadecimal digest of the record, so it lies in one slot of a Cluster.
  *   <li>Each step is one script on that key, judged by the server's clock, which it reads once.
  *   <li>A claim reads the record, decides by the table of {@link io.yici.spi.ClaimRules}, and writes if it is granted.
- *   <li>An owner's step compares owner token, fence and state, and changes nothing where they differ.
+ *   <li>An owner's step compares owner token, fence and state, and changes nothing where they differ. What ends or
+ *       releases a record publishes that, for those who wait; nothing depends on it.
  *   <li>An unfinished record has no end of life, except under {@link io.yici.CrashPolicy#RETRY}: a day behind its lease. A completed one
  *       has that of its retention, or none where it refuses repeats; the first repeat past the retention takes its body away. A released one
  *       has a day.
@@ -33,7 +35,7 @@ import java.util.Set;
  *   <li>What Redis forgets, in a failover or by eviction, this store forgets: see {@code docs/redis.md}.
  * </ol>
  */
-public final class RedisIdempotencyStore implements IdempotencyStore {
+public final class RedisIdempotencyStore implements IdempotencyStore, ReleaseSignal {
 
     /** What the names of the keys begin with by default. */
     public static final String PREFIX = "yici:record:";
@@ -145,6 +147,12 @@ public final class RedisIdempotencyStore implements IdempotencyStore {
         } catch (IllegalArgumentException e) {
             throw new StoreException("what lies under the key of the record cannot be read: " + e.getMessage(), e);
         }
+    }
+
+    /** Hears what the scripts publish when they end or release the record. */
+    @Override
+    public Listening listen(RecordId id, Runnable woken) {
+        return link.signals().listen(prefix.channel(id), woken);
     }
 
     private boolean applied(Script script, Lease lease, Arguments arguments) {

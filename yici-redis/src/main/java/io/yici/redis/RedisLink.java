@@ -5,53 +5,65 @@ import io.lettuce.core.RedisException;
 import io.lettuce.core.RedisURI;
 import io.lettuce.core.cluster.RedisClusterClient;
 import io.lettuce.core.codec.ByteArrayCodec;
+import io.lettuce.core.pubsub.StatefulRedisPubSubConnection;
 import io.yici.spi.StoreException;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
  * One connection of the application's Lettuce client, always to the primary, shared by all threads; with a time limit of its own,
- * since the client's is a minute. It is made when it is first needed, and again if that failed. Thread-safe; lives until it is
- * closed, and leaves the client to its owner.
+ * since the client's is a minute. It is made when it is first needed, and again if that failed. Another one hears for waiters what was
+ * released, from when the first one waits. Thread-safe; lives until it is closed, and leaves the client to its owner.
  */
 public final class RedisLink implements AutoCloseable {
 
     /** How long a command may take, and how long the first connection. */
     public static final Duration COMMAND_TIMEOUT = Duration.ofSeconds(2);
 
-    private final Function<Duration, CompletableFuture<Wire>> dialling;
+    private final Dialling dialling;
     private final Duration timeout;
+    private final Signals signals;
     private final AtomicReference<@Nullable CompletableFuture<Wire>> line = new AtomicReference<>();
 
-    private RedisLink(Function<Duration, CompletableFuture<Wire>> dialling, Duration timeout) {
+    /** How the connection for commands is made, and the one that hears what is published. */
+    private record Dialling(
+            Function<Duration, CompletableFuture<Wire>> commands,
+            Supplier<CompletionStage<? extends StatefulRedisPubSubConnection<byte[], byte[]>>> signals) {}
+
+    private RedisLink(Dialling dialling, Duration timeout) {
         if (timeout.isNegative() || timeout.isZero()) {
             throw new IllegalArgumentException("a command needs some time: " + timeout);
         }
         this.dialling = dialling;
         this.timeout = timeout;
+        this.signals = new Signals(dialling.signals());
     }
 
     /** To one server, or to the primary that Sentinels name where {@code uri} leads to Sentinels. */
     public static RedisLink to(RedisClient client, RedisURI uri) {
-        return new RedisLink(
+        Dialling dialling = new Dialling(
                 timeout -> client.connectAsync(ByteArrayCodec.INSTANCE, uri)
                         .thenApply(it -> new Wire(it, it.async(), timeout))
                         .toCompletableFuture(),
-                COMMAND_TIMEOUT);
+                () -> client.connectPubSubAsync(ByteArrayCodec.INSTANCE, uri));
+        return new RedisLink(dialling, COMMAND_TIMEOUT);
     }
 
     /** To the nodes of a Cluster. */
     public static RedisLink to(RedisClusterClient client) {
-        return new RedisLink(
+        Dialling dialling = new Dialling(
                 timeout -> client.refreshPartitionsAsync() // else a new client knows no node
                         .thenCompose(known -> client.connectAsync(ByteArrayCodec.INSTANCE))
                         .thenApply(it -> new Wire(it, it.async(), timeout))
                         .toCompletableFuture(),
-                COMMAND_TIMEOUT);
+                () -> client.connectPubSubAsync(ByteArrayCodec.INSTANCE));
+        return new RedisLink(dialling, COMMAND_TIMEOUT);
     }
 
     /**
@@ -85,6 +97,11 @@ public final class RedisLink implements AutoCloseable {
         }
     }
 
+    /** What is published under that name, as long as the link is open. */
+    Signals signals() {
+        return signals;
+    }
+
     private CompletableFuture<Wire> dialled() {
         CompletableFuture<Wire> known = line.get();
         if (known != null) {
@@ -101,7 +118,7 @@ public final class RedisLink implements AutoCloseable {
     /** A connection that comes when nobody waits for it any more is closed again. */
     private void dial(CompletableFuture<Wire> mine) {
         try {
-            var unused = dialling.apply(timeout).whenComplete((wire, failure) -> {
+            var unused = dialling.commands().apply(timeout).whenComplete((wire, failure) -> {
                 if (failure != null) {
                     mine.completeExceptionally(failure);
                 } else if (!mine.complete(wire)) {
@@ -113,9 +130,10 @@ public final class RedisLink implements AutoCloseable {
         }
     }
 
-    /** Closes the connection; the next command would make another one. */
+    /** Closes its connections; the next command would make another one. */
     @Override
     public void close() {
+        signals.close();
         CompletableFuture<Wire> open = line.getAndSet(null);
         if (open != null && !open.cancel(true) && !open.isCompletedExceptionally()) {
             open.join().connection().close();

@@ -10,6 +10,7 @@
 local record = owned(ARGV[1], ARGV[2], ARGV[3])
 if record and (record.state == 'IN_PROGRESS' or record.state == 'INTERRUPTED') then
   complete(4)
+  tell()
   return { '1' }
 end
 return { '0' }

@@ -9,6 +9,7 @@ local record = owned(ARGV[1], ARGV[2], ARGV[3])
 if record and record.state == 'IN_PROGRESS' then
   redis.call('HSET', key, 'state', 'INTERRUPTED', 'changed', now)
   redis.call('PERSIST', key)
+  tell()
   return { '1' }
 end
 return { '0' }

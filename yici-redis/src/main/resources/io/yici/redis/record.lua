@@ -84,6 +84,11 @@ local function owned(known_format, owner, fence)
   return nil
 end
 
+-- Wakes those who wait for the record. They find it without that, too, so no failure of it counts, as a missing right.
+local function tell()
+  redis.pcall('PUBLISH', key .. ':ended', '')
+end
+
 -- A record that the next claim takes over is not needed for long once its lease is over: it gets an end of life behind
 -- that. One that a crash leaves interrupted has none, since its outcome is not known.
 local function keep_in_progress(crash, lease, abandoned_retention)

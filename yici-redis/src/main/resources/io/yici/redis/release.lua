@@ -12,6 +12,7 @@ if record and record.state == 'IN_PROGRESS' then
     redis.call('HSET', key, 'fingerprint', '')
   end
   release(ARGV[4])
+  tell()
   return { '1' }
 end
 return { '0' }

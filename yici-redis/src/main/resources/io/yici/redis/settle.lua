@@ -20,4 +20,5 @@ if #ARGV > 5 then
 else
   release(ARGV[5])
 end
+tell()
 return { '1' }
