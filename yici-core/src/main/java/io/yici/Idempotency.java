@@ -83,7 +83,7 @@ public final class Idempotency implements AutoCloseable {
      * @throws StoreUnavailableException if the store failed before the work; nothing ran
      * @throws UnreadableRecordException if the record is of a newer release; nothing ran
      * @throws TransactionConflictException if a concurrent transaction got in the way; nothing is committed, run the whole unit again
-     * @throws RefusedUsageException if the mode cannot be had here
+     * @throws RefusedUsageException if the mode cannot be had here, or the operation requires a durable store and this is none
      */
     public <T extends @Nullable Object, E extends Exception> T run(
             Operation<T> operation, IdempotencyKey key, @Nullable Fingerprint fingerprint, Work<T, E> work) throws E {
@@ -103,11 +103,11 @@ public final class Idempotency implements AutoCloseable {
      * @throws StoreUnavailableException if the store failed before the work; nothing ran
      * @throws UnreadableRecordException if the record is of a newer release; nothing ran
      * @throws TransactionConflictException if a concurrent transaction got in the way; nothing is committed, run the whole unit again
-     * @throws RefusedUsageException if the mode cannot be had here
+     * @throws RefusedUsageException if the mode cannot be had here, or the operation requires a durable store and this is none
      */
     public <T extends @Nullable Object, E extends Exception> Outcome<T> attempt(
             Operation<T> operation, IdempotencyKey key, @Nullable Fingerprint fingerprint, Work<T, E> work) throws E {
-        engine.results().check(operation);
+        engine.check(operation);
         Call<T, E> call = new Call<>(
                 operation,
                 key,
@@ -165,7 +165,7 @@ public final class Idempotency implements AutoCloseable {
                     key,
                     "work that goes on after it returned outlives a transaction: use LEASED, or return the value itself");
         }
-        engine.results().check(operation);
+        engine.check(operation);
         requireOutside(operation, key);
         return PendingAnswer.of(leased, PendingAnswer.call(operation, key, fingerprint), work);
     }

@@ -81,7 +81,8 @@ public final class IdempotencyBuilder {
     /**
      * The instance; resolvers start at once.
      *
-     * @throws RefusedUsageException if there are resolvers, but the store cannot be searched for what they should resolve
+     * @throws RefusedUsageException if there are resolvers, but the store cannot be searched for what they should resolve, or is not as
+     *     durable as their operations require
      */
     public Idempotency build() {
         if (!resolvers.isEmpty() && !(store instanceof Housekeeping)) {
@@ -92,6 +93,7 @@ public final class IdempotencyBuilder {
         WaitingRoom room = new WaitingRoom(maxWaiters, clock, pause).listeningTo(store);
         Claims claims = new Claims(new Claims.Parts(store, events, results, room, new Requester(requestIds)));
         Engine engine = new Engine(store, events, results, claims);
+        resolvers.keySet().forEach(engine::requireDurable);
         Endings endings = new Endings(engine);
         ScheduledExecutorService renewing = timer("yici-renewer");
         LiveLeases leases = new LiveLeases(store, events, clock, renewing);

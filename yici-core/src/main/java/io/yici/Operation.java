@@ -128,6 +128,11 @@ public final class Operation<T extends @Nullable Object> {
         return settings.expiry;
     }
 
+    /** Whether it runs only over a store that does not forget. */
+    public boolean isDurable() {
+        return settings.durable;
+    }
+
     /** Codec of the result, or null for the one of {@link Idempotency}. */
     public @Nullable ResultCodec codec() {
         return settings.codec;

@@ -27,6 +27,7 @@ public final class OperationBuilder<T extends @Nullable Object> implements Clone
     Duration waiting = Operation.DEFAULT_WAIT;
     Duration retention = Operation.DEFAULT_RETENTION;
     ExpiryPolicy expiry = ExpiryPolicy.RUN_AGAIN;
+    boolean durable;
 
     @Nullable ResultCodec codec;
 
@@ -110,6 +111,15 @@ public final class OperationBuilder<T extends @Nullable Object> implements Clone
     /** Settings for money: {@link Operation#MONEY_RETENTION}, and a key past it is refused. */
     public OperationBuilder<T> money() {
         return retention(Operation.MONEY_RETENTION).expiry(ExpiryPolicy.REFUSE);
+    }
+
+    /**
+     * Requires a store that does not forget a claim in a crash or a failover; over any other each call is refused by name, and nothing runs. For money
+     * in {@link Mode#LEASED}, above all.
+     */
+    public OperationBuilder<T> durable() {
+        this.durable = true;
+        return this;
     }
 
     /** Codec of the result; that of {@link Idempotency} by default. */

@@ -65,6 +65,14 @@ public interface IdempotencyStore {
      */
     boolean settle(Settlement settlement);
 
+    /**
+     * Whether a record that was written, and said to be, is still there after a crash, a restart or a failover that this kind of store is made for.
+     * False by default: nothing is promised. Operations may {@linkplain io.yici.OperationBuilder#durable require} it.
+     */
+    default boolean isDurable() {
+        return false;
+    }
+
     /** Reads a record, whatever its state; empty if there is none. */
     Optional<StoredRecord> find(RecordId id);
 }

@@ -142,6 +142,12 @@ public final class JdbcIdempotencyStore implements TransactionalStore, BatchClai
         return own.settle(settlement);
     }
 
+    /** As the database is. */
+    @Override
+    public boolean isDurable() {
+        return true;
+    }
+
     @Override
     public Optional<StoredRecord> find(RecordId id) {
         return own.find(id);

@@ -2,6 +2,8 @@ package io.yici.verification.docs;
 
 import io.lettuce.core.RedisClient;
 import io.lettuce.core.RedisURI;
+import io.yici.Mode;
+import io.yici.Operation;
 import io.yici.jdbc.JdbcIdempotencyStore;
 import io.yici.redis.FrontedStore;
 import io.yici.redis.RedisCheck;
@@ -24,6 +26,14 @@ final class RedisDocument {
     static IdempotencyStore front(JdbcIdempotencyStore database, RedisLink link) {
         FrontedStore store = FrontedStore.over(database, link);
         return store;
+    }
+
+    static Operation<String> capture() {
+        Operation<String> capture = Operation.named("payment.capture", String.class)
+                .mode(Mode.LEASED)
+                .durable()
+                .build();
+        return capture;
     }
 
     static void check(RedisLink link) {
