@@ -249,6 +249,11 @@ public final class FrontedStore implements TransactionalStore, BatchClaims, Hous
     }
 
     @Override
+    public boolean isDurable() {
+        return behind.store().isDurable();
+    }
+
+    @Override
     public Transactions transactions() {
         return behind.store().transactions();
     }

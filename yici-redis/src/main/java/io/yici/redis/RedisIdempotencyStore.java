@@ -62,6 +62,14 @@ public final class RedisIdempotencyStore implements IdempotencyStore, ReleaseSig
         return new RedisIdempotencyStore(link, new KeyPrefix(its));
     }
 
+    /** The same records, over the link of these replicas. */
+    RedisIdempotencyStore over(Replicas replicas) {
+        if (replicas.link() == link) {
+            throw new IllegalArgumentException("replicas are waited for over another link than the store's own");
+        }
+        return new RedisIdempotencyStore(replicas.link(), prefix);
+    }
+
     @Override
     public Claim claim(ClaimRequest request) {
         Arguments arguments = format().add(Arguments.knownFingerprint())

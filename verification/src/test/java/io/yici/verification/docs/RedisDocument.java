@@ -9,7 +9,9 @@ import io.yici.redis.FrontedStore;
 import io.yici.redis.RedisCheck;
 import io.yici.redis.RedisIdempotencyStore;
 import io.yici.redis.RedisLink;
+import io.yici.redis.RedisReplicatedStore;
 import io.yici.spi.IdempotencyStore;
+import java.time.Duration;
 
 /** The blocks of docs/redis.md. */
 final class RedisDocument {
@@ -34,6 +36,12 @@ final class RedisDocument {
                 .durable()
                 .build();
         return capture;
+    }
+
+    static RedisReplicatedStore replicated(RedisIdempotencyStore store, RedisLink link) {
+        RedisReplicatedStore replicated =
+                RedisReplicatedStore.of(store, link.within(Duration.ofSeconds(2)), 1, Duration.ofMillis(200));
+        return replicated;
     }
 
     static void check(RedisLink link) {
