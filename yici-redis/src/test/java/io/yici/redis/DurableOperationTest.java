@@ -68,13 +68,25 @@ class DurableOperationTest {
 
     @Test
     void runsOverADatabase() {
+        assertRunsOnce(database());
+    }
+
+    @Test
+    void runsOverADatabaseWithRedisInFrontOfIt() {
+        assertRunsOnce(FrontedStore.over(database(), TestRedis.SINGLE.link()));
+    }
+
+    private static JdbcIdempotencyStore database() {
         JdbcDataSource database = new JdbcDataSource();
         database.setUrl("jdbc:h2:mem:durable;DB_CLOSE_DELAY=-1");
-        try (Idempotency idempotency = Idempotency.over(JdbcIdempotencyStore.builder(database)
-                        .transactions(new ThreadBoundTransactions(database))
-                        .schema(SchemaMode.CREATE)
-                        .build())
-                .build()) {
+        return JdbcIdempotencyStore.builder(database)
+                .transactions(new ThreadBoundTransactions(database))
+                .schema(SchemaMode.CREATE)
+                .build();
+    }
+
+    private void assertRunsOnce(IdempotencyStore store) {
+        try (Idempotency idempotency = Idempotency.over(store).build()) {
             idempotency.run(CAPTURE, key, execution -> "ran " + runs.incrementAndGet());
             assertThat(idempotency.run(CAPTURE, key, execution -> "ran " + runs.incrementAndGet()))
                     .isEqualTo("ran 1");
