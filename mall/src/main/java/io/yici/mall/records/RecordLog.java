@@ -5,6 +5,7 @@ import io.yici.IdempotencyListener;
 import io.yici.mall.shop.OrderMoved;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ArrayBlockingQueue;
@@ -40,30 +41,36 @@ class RecordLog implements IdempotencyListener, SmartLifecycle {
     private static final Duration LONGEST_STOP = Duration.ofSeconds(5);
 
     private final LogTables tables;
+    private final InstantSource clock;
     private final BlockingQueue<Line> queue;
     private final LongAdder dropped = new LongAdder();
     private volatile @Nullable Thread writer;
     private volatile boolean isStopping;
 
     @Autowired
-    RecordLog(LogTables tables) {
-        this(tables, CAPACITY);
+    RecordLog(LogTables tables, InstantSource clock) {
+        this(tables, clock, CAPACITY);
     }
 
-    RecordLog(LogTables tables, int capacity) {
+    RecordLog(LogTables tables, InstantSource clock, int capacity) {
         this.tables = tables;
+        this.clock = clock;
         this.queue = new ArrayBlockingQueue<>(capacity);
     }
 
     @Override
     public void on(IdempotencyEvent event) {
-        offer(new Line.Event(Instant.now(), event, requestId(), path()));
+        offer(new Line.Event(clock.instant(), event, requestId(), path()));
     }
 
     @TransactionalEventListener
     void moved(OrderMoved moved) {
         offer(new Line.Move(
-                Instant.now(), moved.orderNo(), moved.from().name(), moved.to().name(), requestId()));
+                clock.instant(),
+                moved.orderNo(),
+                moved.from().name(),
+                moved.to().name(),
+                requestId()));
     }
 
     private void offer(Line line) {
@@ -95,14 +102,14 @@ class RecordLog implements IdempotencyListener, SmartLifecycle {
      */
     boolean settled(Duration most) throws InterruptedException {
         Line.Marker marker = new Line.Marker(new CountDownLatch(1));
-        long end = System.nanoTime() + most.toNanos();
+        Instant end = clock.instant().plus(most);
         return queue.offer(marker, most.toNanos(), TimeUnit.NANOSECONDS)
-                && marker.passed().await(end - System.nanoTime(), TimeUnit.NANOSECONDS);
+                && marker.passed().await(Duration.between(clock.instant(), end).toNanos(), TimeUnit.NANOSECONDS);
     }
 
     private void write() {
         try {
-            tables.clear(Instant.now().minus(KEPT));
+            tables.clear(clock.instant().minus(KEPT));
         } catch (RuntimeException e) {
             LOG.warn("old lines of the record log stay", e);
         }

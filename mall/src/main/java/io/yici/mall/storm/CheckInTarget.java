@@ -1,6 +1,7 @@
 package io.yici.mall.storm;
 
 import java.io.IOException;
+import java.time.InstantSource;
 import java.time.LocalDate;
 import java.time.ZoneId;
 
@@ -17,12 +18,20 @@ final class CheckInTarget implements Target {
     private final Intent intent;
     private final long before;
 
-    CheckInTarget(ShopCalls shop, ShopRows rows, Sender sender, Intent intent) {
+    /** Who comes, and on which day. */
+    record Visit(Sender sender, LocalDate day) {
+
+        static Visit of(Sender sender, InstantSource clock) {
+            return new Visit(sender, LocalDate.ofInstant(clock.instant(), ZONE));
+        }
+    }
+
+    CheckInTarget(ShopCalls shop, ShopRows rows, Intent intent, Visit visit) {
         this.shop = shop;
         this.rows = rows;
-        this.sender = sender;
+        this.sender = visit.sender();
         this.intent = intent;
-        this.before = rows.points(sender.user()) - POINTS * rows.checkIns(sender.user(), LocalDate.now(ZONE));
+        this.before = rows.points(sender.user()) - POINTS * rows.checkIns(sender.user(), visit.day());
     }
 
     @Override

@@ -10,11 +10,13 @@ class ChosenTargets implements Targets {
     private final ShopCalls shop;
     private final ShopRows rows;
     private final StormTables tables;
+    private final InstantSource clock;
 
-    ChosenTargets(ShopCalls shop, ShopRows rows, StormTables tables) {
+    ChosenTargets(ShopCalls shop, ShopRows rows, StormTables tables, InstantSource clock) {
         this.shop = shop;
         this.rows = rows;
         this.tables = tables;
+        this.clock = clock;
     }
 
     @Override
@@ -23,7 +25,7 @@ class ChosenTargets implements Targets {
             return guarded(request.write(), sender, intent);
         }
         Gap gap = Gap.shared(Math.min(request.copies(), request.parallelism()));
-        return new WrongTarget(tables, new WrongWays(tables, InstantSource.system(), gap), request.path(), intent);
+        return new WrongTarget(tables, new WrongWays(tables, clock, gap), request.path(), intent);
     }
 
     private Target guarded(Write write, Sender sender, Intent intent) {
@@ -31,7 +33,7 @@ class ChosenTargets implements Targets {
             case ORDER -> new OrderTarget(shop, rows, sender, intent);
             case PAYMENT -> new PaymentTarget(shop, rows, sender, intent);
             case STOCK -> new StockTarget(shop, rows, sender, intent);
-            case CHECK_IN -> new CheckInTarget(shop, rows, sender, intent);
+            case CHECK_IN -> new CheckInTarget(shop, rows, intent, CheckInTarget.Visit.of(sender, clock));
             case CALLBACK -> new CallbackTarget(shop, rows, sender, intent);
         };
     }

@@ -1,7 +1,7 @@
 package io.yici.mall.storm;
 
 import java.io.IOException;
-import java.time.Duration;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentSkipListMap;
@@ -21,21 +21,27 @@ final class Storm {
     private final StormRequest request;
     private final Sender sender;
     private final Intent intent;
+    private final InstantSource clock;
+    private final long startedMillis;
     private final Target target;
     private final Tally tally = new Tally();
     private final Map<Integer, List<Answer>> callers = new ConcurrentSkipListMap<>();
     private final CountDownLatch over = new CountDownLatch(1);
-    private final long startedNanos = System.nanoTime();
     private volatile @Nullable Long effects;
     private volatile @Nullable String failure;
     private volatile State state = State.RUNNING;
     private volatile long millis;
 
-    Storm(StormRequest request, Sender sender, Intent intent, Target target) {
-        this.request = request;
-        this.sender = sender;
-        this.intent = intent;
+    /** What is to be sent, who asked for it, and under which key. */
+    record Order(StormRequest request, Sender sender, Intent intent) {}
+
+    Storm(Order order, Target target, InstantSource clock) {
+        this.request = order.request();
+        this.sender = order.sender();
+        this.intent = order.intent();
         this.target = target;
+        this.clock = clock;
+        this.startedMillis = clock.millis();
     }
 
     /** How far it is. */
@@ -100,7 +106,7 @@ final class Storm {
     }
 
     private long elapsed() {
-        return Duration.ofNanos(System.nanoTime() - startedNanos).toMillis();
+        return clock.millis() - startedMillis;
     }
 
     boolean isOf(String user) {

@@ -3,7 +3,7 @@ package io.yici.mall.storm;
 import io.yici.mall.web.Refusal;
 import jakarta.annotation.PreDestroy;
 import java.time.Duration;
-import java.time.Instant;
+import java.time.InstantSource;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.UUID;
@@ -25,13 +25,15 @@ class Storms {
 
     private final Targets targets;
     private final StormTables tables;
+    private final InstantSource clock;
     private final Semaphore room = new Semaphore(AT_ONCE);
     private final ExecutorService running = Executors.newFixedThreadPool(AT_ONCE);
     private final Map<String, Storm> storms = new LinkedHashMap<>();
 
-    Storms(Targets targets, StormTables tables) {
+    Storms(Targets targets, StormTables tables, InstantSource clock) {
         this.targets = targets;
         this.tables = tables;
+        this.clock = clock;
     }
 
     /** @throws Refusal if as many run as may, or the write cannot be made; nothing is started then */
@@ -57,10 +59,10 @@ class Storms {
     }
 
     private Storm open(StormRequest request, Sender sender) {
-        tables.clear(Instant.now().minus(ROWS_KEPT));
+        tables.clear(clock.instant().minus(ROWS_KEPT));
         String id = UUID.randomUUID().toString();
         Intent intent = new Intent(id, "storm-" + id);
-        Storm storm = new Storm(request, sender, intent, targets.of(request, sender, intent));
+        Storm storm = new Storm(new Storm.Order(request, sender, intent), targets.of(request, sender, intent), clock);
         remember(storm);
         return storm;
     }

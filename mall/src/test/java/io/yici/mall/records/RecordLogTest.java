@@ -10,6 +10,7 @@ import io.yici.mall.Database;
 import io.yici.mall.RunningShop;
 import io.yici.mall.ShopClient;
 import java.time.Duration;
+import java.time.InstantSource;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -37,7 +38,7 @@ class RecordLogTest {
 
     @Test
     void dropsAndCountsWhatFindsNoRoomAndLetsNobodyWait() throws Exception {
-        RecordLog log = new RecordLog(shop.bean(LogTables.class), 5);
+        RecordLog log = new RecordLog(shop.bean(LogTables.class), InstantSource.system(), 5);
         for (int i = 0; i < 8; i++) {
             log.on(event(Kind.CLAIMED, null)); // nobody writes yet: whoever waited for room would wait for ever
         }
@@ -50,7 +51,7 @@ class RecordLogTest {
 
     @Test
     void writesWhatIsLeftWhenItIsStopped() {
-        RecordLog log = new RecordLog(shop.bean(LogTables.class), 1_000);
+        RecordLog log = new RecordLog(shop.bean(LogTables.class), InstantSource.system(), 1_000);
         for (int i = 0; i < 500; i++) {
             log.on(event(Kind.REPLAYED, null));
         }
@@ -61,7 +62,7 @@ class RecordLogTest {
 
     @Test
     void aCauseOfAnyLengthAndWithAnyCharactersIsKeptCut() throws Exception {
-        RecordLog log = new RecordLog(shop.bean(LogTables.class), 10);
+        RecordLog log = new RecordLog(shop.bean(LogTables.class), InstantSource.system(), 10);
         log.on(event(Kind.RELEASED, new IllegalStateException("a\0" + "x".repeat(10_000))));
         log.start();
         assertThat(log.settled(LONG)).isTrue();
@@ -72,7 +73,7 @@ class RecordLogTest {
 
     @Test
     void countsWhatTheDatabaseRefusesAndGoesOn() throws Exception {
-        RecordLog log = new RecordLog(shop.bean(LogTables.class), 10);
+        RecordLog log = new RecordLog(shop.bean(LogTables.class), InstantSource.system(), 10);
         IdempotencyEvent tooLong =
                 new IdempotencyEvent(Kind.CLAIMED, "x".repeat(300), key, RecordId.of("x", key), 0, null, null);
         log.start();
@@ -87,7 +88,7 @@ class RecordLogTest {
 
     @Test
     void manyRepeatsDoNotPushOutHowItBegan() throws Exception {
-        RecordLog log = new RecordLog(shop.bean(LogTables.class), 2 * LogRows.MOST);
+        RecordLog log = new RecordLog(shop.bean(LogTables.class), InstantSource.system(), 2 * LogRows.MOST);
         log.on(event(Kind.CLAIMED, null));
         for (int i = 0; i <= LogRows.MOST; i++) {
             log.on(event(Kind.REPLAYED, null));

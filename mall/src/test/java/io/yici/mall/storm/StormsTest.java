@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.yici.mall.Database;
 import io.yici.mall.web.Refusal;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -47,7 +48,7 @@ class StormsTest {
     void twoRunAtOnceAndAThirdIsRefusedUntilOneIsOver() throws Exception {
         StormTables tables = Database.H2.shop().bean(StormTables.class);
         CountDownLatch go = new CountDownLatch(1);
-        Storms storms = new Storms((request, sender, intent) -> new HeldTarget(go), tables);
+        Storms storms = new Storms((request, sender, intent) -> new HeldTarget(go), tables, InstantSource.system());
         List<Storm> running = new ArrayList<>();
         for (int i = 0; i < Storms.AT_ONCE; i++) {
             running.add(storms.start(ONE, ALICE));
@@ -69,7 +70,8 @@ class StormsTest {
                 (request, sender, intent) -> {
                     throw new IllegalStateException("no such target");
                 },
-                tables);
+                tables,
+                InstantSource.system());
         for (int i = 0; i <= Storms.AT_ONCE; i++) {
             assertThat(catchThrowableOfType(IllegalStateException.class, () -> storms.start(ONE, ALICE)))
                     .hasMessage("no such target");
