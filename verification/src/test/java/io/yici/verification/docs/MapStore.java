@@ -145,10 +145,9 @@ record MapStore(ConcurrentMap<RecordId, MapStore.Entry> entries, InstantSource c
         Completion done = settled.completion();
         RecordState next = done == null ? RecordState.RELEASED : RecordState.COMPLETED;
         Predicate<Entry> asSeen = it -> it.fence() == settled.expectedFence() && UNFINISHED.contains(it.state());
-        return step(
-                settled.id(),
-                asSeen,
-                (it, now) -> it.raised(above(it.fence(), now)).to(next, now, it.content(), done));
+        BiFunction<Entry, Instant, Entry> change =
+                (it, now) -> it.raised(above(it.fence(), now)).to(next, now, it.content(), done);
+        return step(settled.id(), asSeen, change);
     }
 
     @Override

@@ -30,6 +30,14 @@ class PagesTest {
     }
 
     @Test
+    void wholeStoreTakesFewerThan150Lines() {
+        String page = Sources.text(ROOT.resolve("docs/writing-a-store.md"));
+        String store = page.substring(page.indexOf("/** Records in a map"));
+
+        assertThat(store.substring(0, store.indexOf("```")).lines().count()).isLessThan(150);
+    }
+
+    @Test
     void listingTellsWhatItsSourceSaysNow() {
         String stale = listing("#without", "static String without() {}\n");
 
