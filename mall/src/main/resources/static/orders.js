@@ -2,7 +2,7 @@
 
 import { api, user } from './api.js';
 import { element, focusOn, refill } from './dom.js';
-import { isOpen } from './intents.js';
+import { isOpen, settle } from './intents.js';
 import { minorOf, money, plain } from './money.js';
 import { nameOf } from './products.js';
 import { life, say, write } from './requests.js';
@@ -17,6 +17,11 @@ const amounts = new Map();
 export async function loadOrders() {
   const answer = await api('GET', '/api/orders');
   orders = answer.status === 200 ? answer.json : [];
+  orders.filter((order) => !isUnpaid(order)).forEach(({ orderNo }) => settle(`${user()}:pay:${orderNo}`));
+}
+
+function isUnpaid({ status }) {
+  return status === 'WAITING_PAY' || status === 'PAYING';
 }
 
 let acted = async () => {};

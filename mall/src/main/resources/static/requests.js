@@ -74,12 +74,14 @@ function toneOf({ status, isReplay }) {
   return 'bad';
 }
 
-function outcome({ action, answer, status, isReplay }) {
+function outcome({ action, answer, status, isReplay, key }) {
   if (!answer) {
     return t('problem.unreachable');
   }
   if (status < 300) {
-    return isReplay ? t('did.replay') : t(status === 200 ? 'did.before' : `did.${action}`);
+    // Of what has no key, the first and every repeat are 200.
+    const isBefore = status === 200 && key;
+    return t(isReplay ? 'did.replay' : isBefore ? 'did.before' : `did.${action}`);
   }
   const code = answer.json?.code ?? '';
   return has(`problem.${code}`) ? t(`problem.${code}`) : t('problem.other', status, answer.json?.detail ?? code);

@@ -149,6 +149,7 @@ class DoorTest {
             for (String user : List.of("alice", "bob", "operator")) {
                 assertThat(real.as(user).get("/api/orders/O1").status()).isEqualTo(401);
             }
+            assertThat(real.as("nobody").get("/").status()).isEqualTo(401);
         }
     }
 

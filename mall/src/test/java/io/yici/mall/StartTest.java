@@ -69,6 +69,14 @@ class StartTest {
         }
     }
 
+    @Test
+    void tellsWhereThePageIs(CapturedOutput output) {
+        try (ConfigurableApplicationContext shop = start()) {
+            assertThat(output)
+                    .contains("Shop: http://localhost:" + shop.getEnvironment().getProperty("local.server.port") + "/");
+        }
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"nonsense", "127.0.0.1:8080", "ftp://shop", "http://"})
     void anAddressThatIsNone(String url, CapturedOutput output) {
