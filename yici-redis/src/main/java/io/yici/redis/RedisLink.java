@@ -55,6 +55,25 @@ public final class RedisLink implements AutoCloseable {
         return new RedisLink(dialling, COMMAND_TIMEOUT);
     }
 
+    /**
+     * To where the client leads by itself, as {@code RedisClient.create(uri)} has made it: one server, or the primary that Sentinels name. A
+     * client without such an address gives a link whose every use fails.
+     */
+    public static RedisLink to(RedisClient client) {
+        return new RedisLink(
+                timeout -> CompletableFuture.supplyAsync(
+                                () -> client.connect(ByteArrayCodec.INSTANCE), RedisLink::onItsOwn)
+                        .thenApply(it -> new Wire(it, it.async(), timeout)),
+                COMMAND_TIMEOUT);
+    }
+
+    /** The client has no way to do this without a thread that waits. */
+    private static void onItsOwn(Runnable dialling) {
+        Thread thread = new Thread(dialling, "yici-redis-connect");
+        thread.setDaemon(true);
+        thread.start();
+    }
+
     /** To the nodes of a Cluster. */
     public static RedisLink to(RedisClusterClient client) {
         Dialling dialling = new Dialling(

@@ -21,7 +21,7 @@ import org.awaitility.Awaitility;
  * A Redis of its own on a free loopback port, in a folder of its own. A shell stands guard: it ends with the test's JVM, however that
  * ends, kills the server by its process id and takes the folder away.
  */
-final class RedisProcess implements AutoCloseable {
+public final class RedisProcess implements AutoCloseable {
 
     private static final String GUARD = """
             folder="$1"; shift
@@ -89,7 +89,7 @@ final class RedisProcess implements AutoCloseable {
     }
 
     /** With these lines of configuration; {@code sentinel} makes it a Sentinel, {@code FREE} is replaced by a free port. */
-    static RedisProcess start(String... options) {
+    public static RedisProcess start(String... options) {
         for (int i = 1; ; i++) { // another process may be faster on the port
             try {
                 RedisProcess started = new RedisProcess(List.of(options));
@@ -128,7 +128,8 @@ final class RedisProcess implements AutoCloseable {
         }
     }
 
-    int port() {
+    /** On the loopback interface. */
+    public int port() {
         return port;
     }
 
@@ -141,7 +142,7 @@ final class RedisProcess implements AutoCloseable {
     }
 
     /** At once, as by SIGKILL. */
-    void kill() {
+    public void kill() {
         server.destroyForcibly();
         server.onExit().join();
     }

@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
+import org.springframework.util.ClassUtils;
 
 /** Collects what there is to look at. */
 final class Inspections {
@@ -37,6 +38,9 @@ final class Inspections {
         all.addAll(OperationChecks.of(() -> shared(methods, routes), routes::own));
         if (store instanceof TransactionalStore) {
             all.addAll(DatabaseChecks.ofConnections(this::pools));
+        }
+        if (ClassUtils.isPresent("io.yici.redis.RedisLink", getClass().getClassLoader())) {
+            all.add(RedisInspection.of(beans));
         }
         all.add(DatabaseChecks.ofBusinessKeys(
                 business()::dataSource,

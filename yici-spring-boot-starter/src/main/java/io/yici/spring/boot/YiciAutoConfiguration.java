@@ -25,7 +25,7 @@ import org.springframework.core.env.Environment;
  * {@link OperationResolver} beans. Each bean steps back for one of the application.
  */
 @AutoConfiguration(
-        after = YiciJdbcAutoConfiguration.class,
+        after = {YiciRedisAutoConfiguration.class, YiciJdbcAutoConfiguration.class, YiciFrontedAutoConfiguration.class},
         afterName = {
             "org.springframework.boot.jackson.autoconfigure.JacksonAutoConfiguration",
             "org.springframework.boot.jackson2.autoconfigure.Jackson2AutoConfiguration",

@@ -24,6 +24,7 @@ public final class YiciChecksProperties {
     private final Setting selfInvocation = new Setting();
     private final Setting readsThatWrite = new Setting();
     private final Setting writesBeside = new Setting();
+    private final Setting redisServer = new Setting();
 
     /** Of one check. */
     public static final class Setting {
@@ -54,6 +55,7 @@ public final class YiciChecksProperties {
             case SELF_INVOCATION -> selfInvocation;
             case READS_THAT_WRITE -> readsThatWrite;
             case WRITES_BESIDE -> writesBeside;
+            case REDIS_SERVER -> redisServer;
         };
         Level level = setting.getLevel();
         return level == null ? check.standard() : level;
@@ -113,5 +115,9 @@ public final class YiciChecksProperties {
 
     public Setting getWritesBeside() {
         return writesBeside;
+    }
+
+    public Setting getRedisServer() {
+        return redisServer;
     }
 }

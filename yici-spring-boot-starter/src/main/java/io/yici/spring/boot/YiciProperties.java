@@ -16,8 +16,14 @@ public final class YiciProperties {
     /** How long a claim waits for one of them. */
     public static final Duration CLAIM_CONNECTION_TIMEOUT = Duration.ofSeconds(3);
 
+    /** How long a command of Redis may take. */
+    public static final Duration REDIS_COMMAND_TIMEOUT = Duration.ofSeconds(2);
+
     /** Whether anything is configured at all. */
     private boolean enabled = true;
+
+    /** Where the records are kept. */
+    private StoreKind store = StoreKind.JDBC;
 
     /** Name of the DataSource bean of the business data. The only or primary one by default. */
     private @Nullable String dataSource;
@@ -41,6 +47,8 @@ public final class YiciProperties {
     private @Nullable Integer maxWaiters;
 
     private final Claims claims = new Claims();
+
+    private final Redis redis = new Redis();
 
     private final Metrics metrics = new Metrics();
 
@@ -73,6 +81,32 @@ public final class YiciProperties {
 
         public void setEnabled(boolean enabled) {
             this.enabled = enabled;
+        }
+    }
+
+    /** Redis, for the records or before them. */
+    public static final class Redis {
+
+        /** What the names of the keys begin with. "yici:record:", or in front of a database "yici:front:", by default. */
+        private @Nullable String prefix;
+
+        /** How long a command may take before the store counts as unavailable; 2 seconds by default. */
+        private Duration commandTimeout = REDIS_COMMAND_TIMEOUT;
+
+        public @Nullable String getPrefix() {
+            return prefix;
+        }
+
+        public void setPrefix(@Nullable String prefix) {
+            this.prefix = prefix;
+        }
+
+        public Duration getCommandTimeout() {
+            return commandTimeout;
+        }
+
+        public void setCommandTimeout(Duration commandTimeout) {
+            this.commandTimeout = commandTimeout;
         }
     }
 
@@ -156,6 +190,18 @@ public final class YiciProperties {
 
     public void setMaxWaiters(@Nullable Integer maxWaiters) {
         this.maxWaiters = maxWaiters;
+    }
+
+    public StoreKind getStore() {
+        return store;
+    }
+
+    public void setStore(StoreKind store) {
+        this.store = store;
+    }
+
+    public Redis getRedis() {
+        return redis;
     }
 
     public Claims getClaims() {

@@ -27,7 +27,9 @@ public enum Check {
     /** Handlers of GET that reach a write. */
     READS_THAT_WRITE("YICI-C11", Level.WARN),
     /** Handlers that write beside the operation that is guarded. */
-    WRITES_BESIDE("YICI-C12", Level.WARN);
+    WRITES_BESIDE("YICI-C12", Level.WARN),
+    /** A Redis that may lose the records that it keeps. */
+    REDIS_SERVER("YICI-C13", Level.WARN);
 
     private final String code;
     private final Level level;
