@@ -2,6 +2,7 @@ package io.yici.mall.shop;
 
 import io.yici.Execution;
 import io.yici.mall.web.Refusal;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.dao.PessimisticLockingFailureException;
 import org.springframework.dao.QueryTimeoutException;
 import org.springframework.http.HttpStatus;
@@ -19,18 +20,21 @@ class PaymentService {
     private final PaymentBook book;
     private final GatewayClient gateway;
     private final ChargeLimit limit;
+    private final PaymentFront front;
 
-    PaymentService(PaymentBook book, GatewayClient gateway, ChargeLimit limit) {
+    PaymentService(PaymentBook book, GatewayClient gateway, ChargeLimit limit, ObjectProvider<PaymentFront> front) {
         this.book = book;
         this.gateway = gateway;
         this.limit = limit;
+        this.front = front.getIfAvailable(() -> PaymentFront.NONE);
     }
 
     /** A payment that is charged, and whether this call did it. */
     record Paid(Payment payment, boolean isNew) {}
 
     Paid pay(PaymentIntent intent, Execution execution) {
-        return limit.within(execution::nothingHappened, () -> payNow(intent, execution));
+        return front.pay(
+                intent, execution, () -> limit.within(execution::nothingHappened, () -> payNow(intent, execution)));
     }
 
     private Paid payNow(PaymentIntent intent, Execution execution) {
