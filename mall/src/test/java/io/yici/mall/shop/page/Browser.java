@@ -170,8 +170,7 @@ final class Browser implements AutoCloseable {
         await(what).atMost(PATIENCE).pollInterval(Duration.ofMillis(20)).until(condition);
     }
 
-    @Nullable
-    Object script(String code, Object... arguments) {
+    @Nullable Object script(String code, Object... arguments) {
         return driver.executeScript(code, arguments);
     }
 
