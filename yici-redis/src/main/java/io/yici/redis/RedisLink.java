@@ -60,11 +60,13 @@ public final class RedisLink implements AutoCloseable {
      * client without such an address gives a link whose every use fails.
      */
     public static RedisLink to(RedisClient client) {
-        return new RedisLink(
+        Dialling dialling = new Dialling(
                 timeout -> CompletableFuture.supplyAsync(
                                 () -> client.connect(ByteArrayCodec.INSTANCE), RedisLink::onItsOwn)
                         .thenApply(it -> new Wire(it, it.async(), timeout)),
-                COMMAND_TIMEOUT);
+                () -> CompletableFuture.supplyAsync(
+                        () -> client.connectPubSub(ByteArrayCodec.INSTANCE), RedisLink::onItsOwn));
+        return new RedisLink(dialling, COMMAND_TIMEOUT);
     }
 
     /** The client has no way to do this without a thread that waits. */
