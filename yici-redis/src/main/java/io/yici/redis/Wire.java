@@ -10,6 +10,7 @@ import io.yici.spi.StoreException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
@@ -80,6 +81,8 @@ record Wire(
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new StoreException("interrupted while Redis was at " + what, e);
+        } catch (CancellationException e) { // by another call that waited for the same, or the link was closed
+            throw new StoreException("Redis was given up on " + what, e);
         } catch (ExecutionException e) {
             if (e.getCause() instanceof RedisException failure) {
                 throw failure;

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.lettuce.core.RedisClient;
 import io.lettuce.core.RedisURI;
 import io.yici.spi.StoreException;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
 /** Links over clients that lead somewhere by themselves. */
@@ -18,6 +19,17 @@ class RedisLinkTest {
                 RedisLink link = RedisLink.to(client).within(RedisBench.PATIENCE)) {
             assertThat(RedisCheck.of(link)).isEmpty();
         }
+    }
+
+    /** Callers wait for one connection together; the first whose time is over gives it up for all. */
+    @Test
+    void tellsInItsOwnWordsThatAnotherCallGaveUp() {
+        CompletableFuture<Wire> dialled = new CompletableFuture<>();
+        dialled.cancel(true);
+
+        assertThatThrownBy(() -> Wire.await("the connection", dialled, RedisBench.PATIENCE))
+                .isInstanceOf(StoreException.class)
+                .hasMessageContaining("given up on the connection");
     }
 
     @Test

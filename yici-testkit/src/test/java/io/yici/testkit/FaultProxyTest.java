@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketException;
 import java.net.SocketTimeoutException;
@@ -223,9 +224,13 @@ class FaultProxyTest {
     @Test
     void resetsWhereTheServerIsGone() throws Exception {
         server.close();
-        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), proxy.port())) {
-            socket.setSoTimeout(10_000);
-            assertThatThrownBy(() -> socket.getInputStream().read()).isInstanceOf(SocketException.class);
+        try (Socket keptFree = new Socket()) { // so that no other server gets the port meanwhile
+            keptFree.setReuseAddress(true);
+            keptFree.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), server.port()));
+            try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), proxy.port())) {
+                socket.setSoTimeout(10_000);
+                assertThatThrownBy(() -> socket.getInputStream().read()).isInstanceOf(SocketException.class);
+            }
         }
         assertThat(proxy.connections()).isEmpty();
     }
