@@ -33,6 +33,7 @@ class ArchitectureTest {
 
     private static final JavaClasses PROJECT = new ClassFileImporter()
             .withImportOption(new ImportOption.DoNotIncludeTests())
+            .withImportOption(location -> !location.contains("-tests.jar"))
             .importPackages("io.yici");
 
     @ParameterizedTest

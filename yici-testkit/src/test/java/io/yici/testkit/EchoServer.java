@@ -16,11 +16,12 @@ final class EchoServer implements AutoCloseable {
 
     private final ServerSocket listening = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
     private final ExecutorService threads = Executors.newCachedThreadPool();
+    private final Thread accepting = new Thread(this::accept, "echo");
     private final Set<Socket> open = ConcurrentHashMap.newKeySet();
     final AtomicLong received = new AtomicLong();
 
     EchoServer() throws IOException {
-        threads.execute(this::accept);
+        accepting.start();
     }
 
     int port() {
@@ -57,14 +58,19 @@ final class EchoServer implements AutoCloseable {
         }
     }
 
+    /** Until its thread has left the port, the system still takes connections for it. */
     @Override
     public void close() {
-        try (listening) {
+        try {
+            listening.close();
+            accepting.join();
             for (Socket socket : open) {
                 socket.close();
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
         threads.shutdownNow();
     }
