@@ -116,16 +116,20 @@ final class Browser implements AutoCloseable {
 
     /** Signs somebody else in by the page's own control. */
     void become(String user) {
-        WebElement select = find("#user");
-        select.findElement(By.cssSelector("option[value=" + user + "]")).click();
+        click("#user option[value=" + user + "]");
     }
 
+    /** Waits until it is shown. The page may replace it at any moment, so what is done with it is tried again. */
     WebElement find(String css) {
-        await().atMost(PATIENCE)
+        return await().atMost(PATIENCE)
                 .pollInterval(Duration.ofMillis(20))
-                .ignoreExceptions()
-                .until(() -> driver.findElement(By.cssSelector(css)).isDisplayed());
-        return driver.findElement(By.cssSelector(css));
+                .ignoreExceptionsInstanceOf(WebDriverException.class)
+                .until(() -> driver.findElement(By.cssSelector(css)), WebElement::isDisplayed);
+    }
+
+    /** The {@code data-id} of all of these, in one look. */
+    List<?> ids(String css) {
+        return (List<?>) script("return [...document.querySelectorAll(arguments[0])].map(one => one.dataset.id)", css);
     }
 
     boolean has(String css) {

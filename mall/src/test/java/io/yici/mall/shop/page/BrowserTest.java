@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import io.yici.mall.Database;
 import io.yici.mall.RunningShop;
 import io.yici.mall.ShopClient;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -40,6 +42,8 @@ class BrowserTest {
                     "refund", "已退到余额",
                     "audit", "没有违规"));
 
+    private static final String PAYABLE = ".order [data-id^=pay-]";
+
     private static RunningShop shop;
     private static Browser browser;
 
@@ -71,8 +75,15 @@ class BrowserTest {
         for (String sku : skus) {
             browser.click("[data-id=more-" + sku + "]");
         }
+        List<?> before = browser.ids(PAYABLE);
         browser.click("#order");
-        return browser.find(".order [data-id^=pay-]").getDomAttribute("data-id").substring("pay-".length());
+        List<Object> made = new ArrayList<>();
+        browser.until(() -> {
+            made.addAll(browser.ids(PAYABLE));
+            made.removeAll(before);
+            return !made.isEmpty();
+        });
+        return made.get(0).toString().substring("pay-".length());
     }
 
     private static String row(String orderNo) {
