@@ -6,7 +6,7 @@ import { element } from './dom.js';
 import { check, loadOperator, showOperator } from './operator.js';
 import { loadOrders, showOrders } from './orders.js';
 import { focusOnOrder, loadProducts, order, showProducts } from './products.js';
-import { say, showRequests } from './requests.js';
+import { hush, say, showRequests } from './requests.js';
 import { language, other, speak, t } from './text.js';
 
 const PANELS = ['storm', 'records'];
@@ -53,6 +53,7 @@ async function changeLanguage() {
 
 async function changeUser(event) {
   signIn(event.target.value);
+  hush();
   await refresh();
 }
 

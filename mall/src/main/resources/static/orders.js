@@ -10,7 +10,11 @@ import { language, t } from './text.js';
 
 const SHORT = 9;
 
+/** Storms leave many; what one came for should not be far below. */
+const FIRST = 4;
+
 let orders = [];
+let areAllShown = false;
 const pending = new Set();
 const amounts = new Map();
 
@@ -29,8 +33,19 @@ let acted = async () => {};
 /** Shows the orders; `afterwards` is called when something was done with one. */
 export function showOrders(afterwards = acted) {
   acted = afterwards;
-  refill(document.getElementById('orders'), ...orders.map(row));
+  refill(document.getElementById('orders'), ...(areAllShown ? orders : orders.slice(0, FIRST)).map(row));
   document.getElementById('no-orders').hidden = orders.length > 0;
+  const all = document.getElementById('all-orders');
+  all.hidden = areAllShown || orders.length <= FIRST;
+  all.textContent = t('orders.all', orders.length);
+  all.onclick = showAll;
+}
+
+/** Where the button was, the next order is. */
+function showAll() {
+  areAllShown = true;
+  showOrders();
+  focusOn(document.getElementById('orders'), `order-${orders[FIRST].orderNo}`);
 }
 
 function left(order) {

@@ -7,15 +7,25 @@ import { has, t } from './text.js';
 
 const MOST = 8;
 const SHORT = 8;
+const SAID_MILLIS = 10_000;
 
 const exchanges = [];
 let said = null;
+let saidTimer = 0;
 let changed = () => {};
 let number = 0;
 
 /** Says something to the visitor, aloud if a screen reader listens; it follows the language. */
 export function say(tone, text) {
   said = { tone, text };
+  showSaid();
+  clearTimeout(saidTimer);
+  saidTimer = setTimeout(hush, SAID_MILLIS);
+}
+
+/** What was said is over: it is about something else than what comes now. The list of requests keeps the answers. */
+export function hush() {
+  said = null;
   showSaid();
 }
 

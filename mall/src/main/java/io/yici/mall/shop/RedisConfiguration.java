@@ -3,6 +3,7 @@ package io.yici.mall.shop;
 import io.lettuce.core.RedisClient;
 import io.yici.jdbc.JdbcTransactions;
 import io.yici.redis.RedisLink;
+import java.time.Duration;
 import java.util.Optional;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.context.annotation.Bean;
@@ -14,6 +15,9 @@ import org.springframework.context.annotation.Profile;
 @Profile("redis")
 class RedisConfiguration {
 
+    /** The lock saves work. It is not worth more time than that work takes. */
+    private static final Duration MOST = Duration.ofMillis(300);
+
     @Bean(destroyMethod = "shutdown")
     RedisClient redisClient(@Value("${mall.redis.url}") String url) {
         return RedisClient.create(url);
@@ -21,7 +25,7 @@ class RedisConfiguration {
 
     @Bean
     RedisLink redisLink(RedisClient client) {
-        return RedisLink.to(client);
+        return RedisLink.to(client).within(MOST);
     }
 
     @Bean
