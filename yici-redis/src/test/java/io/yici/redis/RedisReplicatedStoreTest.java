@@ -131,12 +131,17 @@ class RedisReplicatedStoreTest {
     @Test
     @Tag("R-28")
     void aConnectionThatIsLostBeforeTheWaitCountsAsNoReplica() {
-        Replicas replicas = new Replicas(bench.link(RedisBench.PATIENCE), 1, RedisBench.PATIENCE);
+        RedisLink link = bench.link(RedisBench.PATIENCE);
+        Replicas replicas = new Replicas(link, 1, RedisBench.PATIENCE);
         assertThat(replicas.have(() -> true)).isTrue();
         replica.signal("STOP");
 
         assertThat(replicas.have(() -> {
                     bench.commands.clientKill(KillArgs.Builder.typeNormal());
+                    Awaitility.await()
+                            .ignoreExceptions()
+                            .until(() ->
+                                    "PONG".equals(link.wire().commands().ping().get()));
                     return true;
                 }))
                 .isFalse();
