@@ -29,8 +29,8 @@ public final class FencedValue {
 
     private static final int FORMAT = 1;
     private static final String SHARED = "fenced";
-    private static final Script SET = Script.of("fenced-set", SHARED);
-    private static final Script FIND = Script.of("fenced-find", SHARED);
+    private static final Script SET = Script.of("fenced-set", "clock", SHARED);
+    private static final Script FIND = Script.of("fenced-find", "clock", SHARED);
 
     private final RedisLink link;
     private final KeyPrefix prefix;

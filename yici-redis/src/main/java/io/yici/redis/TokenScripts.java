@@ -4,7 +4,7 @@ package io.yici.redis;
 final class TokenScripts {
 
     private static final int FORMAT = 1;
-    private static final String SHARED = "token";
+    private static final String[] SHARED = {"clock", "token"};
 
     static final Script ROOM = Script.of("token-room", SHARED);
     static final Script ISSUE = Script.of("token-issue", SHARED);

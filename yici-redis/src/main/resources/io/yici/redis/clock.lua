@@ -1,8 +1,9 @@
--- The key and the time, as all scripts see them; it is put in front of each of them.
+-- The key, the time and the order of fences, as all scripts see them; it is put in front of each of them.
 --
 -- KEYS[1]  the only key
 --
--- Instants and durations are microseconds, in decimal digits. Doubles hold those exactly until the year 2255.
+-- Instants and durations are microseconds, in decimal digits. Doubles hold those exactly until the year 2255. Fences have 64 bits:
+-- they are compared by their digits and never become numbers.
 
 local key = KEYS[1]
 
@@ -16,5 +17,9 @@ end
 
 local function is_over(instant)
   return tonumber(instant) <= tonumber(now)
+end
+
+local function is_below(fence, other)
+  return #fence < #other or (#fence == #other and fence < other)
 end
 

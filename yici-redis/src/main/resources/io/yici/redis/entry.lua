@@ -11,14 +11,10 @@
 --   retained     RESULT: end of retention, by the clock of the database
 --   kind codec version type body resource   RESULT: as in the database
 --
--- An entry of a newer form, and a value that is none, is left alone. Fences are compared by their digits and never become numbers.
+-- An entry of a newer form, and a value that is none, is left alone.
 
 local function milliseconds(micros)
   return string.format('%.0f', math.max(1, math.ceil(tonumber(micros) / 1000)))
-end
-
-local function is_below(fence, other)
-  return #fence < #other or (#fence == #other and fence < other)
 end
 
 local function is_whole(entry)

@@ -10,7 +10,7 @@ if unreadable then
   return { 'UNREADABLE', unreadable }
 end
 local ends = stored and redis.call('HGET', key, 'ends')
-if not stored or (ends and ends ~= '' and tonumber(ends) <= tonumber(now)) then
+if not stored or (ends and ends ~= '' and is_over(ends)) then
   return { 'NONE' }
 end
 return { 'FOUND', redis.call('HGET', key, 'value') or '', stored }

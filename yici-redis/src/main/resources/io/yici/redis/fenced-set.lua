@@ -14,12 +14,12 @@ local stored, unreadable = fence_of(ARGV[1])
 if unreadable then
   return { 'UNREADABLE', unreadable }
 end
-if stored and is_higher(stored, ARGV[2]) then
+if stored and is_below(ARGV[2], stored) then
   return { 'BEHIND', stored }
 end
 local ends = ''
 if ARGV[4] ~= '' then
-  ends = string.format('%.0f', tonumber(now) + tonumber(ARGV[4]))
+  ends = later(ARGV[4])
 end
 redis.call('HSET', key, 'format', ARGV[1], 'fence', ARGV[2], 'value', ARGV[3], 'ends', ends)
 if ends == '' then

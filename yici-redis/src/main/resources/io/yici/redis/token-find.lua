@@ -12,4 +12,4 @@ end
 if not there then
   return { 'NONE' }
 end
-return { 'FOUND', digits(now), unpack(there) }
+return { 'FOUND', now, unpack(there) }

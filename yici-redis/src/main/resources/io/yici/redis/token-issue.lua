@@ -18,8 +18,8 @@ end
 if (there and there[1] or '') ~= ARGV[3] then
   return { 'TAKEN' }
 end
-local expires = digits(now + tonumber(ARGV[4]))
+local expires = later(ARGV[4])
 redis.call('HSET', key, 'format', ARGV[1], 'token', ARGV[2], 'owner', ARGV[6], 'purpose', ARGV[7], 'name', ARGV[8],
-  'expires', expires, 'kept', digits(now + tonumber(ARGV[5])))
+  'expires', expires, 'kept', later(ARGV[5]))
 redis.call('PEXPIRE', key, millis(ARGV[5]))
 return { 'ISSUED', expires }

@@ -5,7 +5,7 @@
 --
 -- Result: 1
 
-redis.call('ZADD', key, digits(now), ARGV[1])
-redis.call('ZREMRANGEBYSCORE', key, '-inf', digits(now - tonumber(ARGV[2])))
+redis.call('ZADD', key, now, ARGV[1])
+redis.call('ZREMRANGEBYSCORE', key, '-inf', earlier(ARGV[2]))
 redis.call('PEXPIRE', key, millis(ARGV[2]))
 return { '1' }

@@ -5,5 +5,5 @@
 --
 -- Result: 1 if so, else 0
 
-local since = '(' .. digits(now - tonumber(ARGV[2]))
+local since = '(' .. earlier(ARGV[2])
 return { redis.call('ZCOUNT', key, since, '+inf') < tonumber(ARGV[1]) and '1' or '0' }

@@ -1,25 +1,18 @@
--- What the scripts of one-time tokens share; it is put in front of each of them.
+-- What the scripts of one-time tokens share, behind clock.lua; it is put in front of each of them.
 --
 -- KEYS[1]  what the script is about; a slot is a hash:
 --   format               version of this form
 --   token                the token that lies there
 --   owner purpose name   the slot
 --   expires kept         instants: when it can no longer be burnt, when it is forgotten
---
--- Instants and durations are microseconds, in decimal digits, which doubles hold exactly until the year 2255.
 
-local key = KEYS[1]
-
--- The server's clock, read once a script.
-local time = redis.call('TIME')
-local now = tonumber(time[1] .. string.rep('0', 6 - #time[2]) .. time[2])
-
-local function digits(number)
-  return string.format('%.0f', number)
+-- So long ago.
+local function earlier(micros)
+  return string.format('%.0f', tonumber(now) - tonumber(micros))
 end
 
 local function millis(micros)
-  return digits(math.max(1, math.ceil(tonumber(micros) / 1000)))
+  return string.format('%.0f', math.max(1, math.ceil(tonumber(micros) / 1000)))
 end
 
 -- What lies in the slot, as an array of token, owner, purpose, name, expires, kept; or nil if nothing does or it is
@@ -44,7 +37,7 @@ local function in_slot(known_format)
   if (tonumber(format or '') or 1 / 0) > tonumber(known_format) then
     return nil, 'token format ' .. (format or 'missing')
   end
-  if tonumber(found[6]) <= now then
+  if is_over(found[6]) then
     return nil
   end
   return found

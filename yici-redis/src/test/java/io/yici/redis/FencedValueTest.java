@@ -243,7 +243,7 @@ class FencedValueTest {
     @Tag("R-25")
     void theClockIsReadOnceAScript() {
         for (String script : List.of("fenced-set", "fenced-find")) {
-            byte[] source = Script.of(script, "fenced").source();
+            byte[] source = Script.of(script, "clock", "fenced").source();
             assertThat(new String(source, StandardCharsets.UTF_8).split("redis.call\\('TIME'", -1))
                     .hasSize(2);
         }
