@@ -14,7 +14,7 @@ import javax.sql.DataSource;
 /**
  * What a careful engineer would write without Yici, in plain JDBC, for a first call: by the database's clock, waiting for no duplicate
  * that is not committed, given the record in the same round trip if there is one, and each statement bounded in time: three seconds for
- * those on the record, the transaction's time for the others. What he then answers is not written.
+ * those on the record, whether a row is locked or the table, the transaction's time for the others. What he then answers is not written.
  */
 final class ByHand {
 
@@ -27,7 +27,8 @@ final class ByHand {
             + " retained_until = c.now + 86400000000, expiry = 1,"
             + " result_kind = 1, result_codec = 'text', result_version = 1, result_type = 'text/plain', result_body = ?"
             + " WHERE digest = ? AND owner_token = ? AND fence = ?";
-    private static final String WITHOUT_WAITING = "SET STATEMENT innodb_lock_wait_timeout = 0 FOR ";
+    private static final String WITHOUT_WAITING =
+            "SET STATEMENT innodb_lock_wait_timeout = 0, lock_wait_timeout = 1 FOR ";
     private static final String POSTGRES_CLOCK = "CAST(extract(epoch FROM clock_timestamp()) * 1000000 AS bigint)";
 
     private static final int LOCK_WAIT_SECONDS = 3;
@@ -51,7 +52,8 @@ final class ByHand {
                         + " ELSE SELECT NULL AS made, r.* FROM by_hand r WHERE r.digest = ?; END IF; END",
                 WITHOUT_WAITING + COLUMNS + "VALUES (" + VALUES.replace("c.now", InnoDb.CLOCK)
                         + ") RETURNING fence AS made",
-                "SET STATEMENT innodb_lock_wait_timeout = 3 FOR " + COMPLETE.replace("c.now", InnoDb.CLOCK));
+                "SET STATEMENT innodb_lock_wait_timeout = 3, lock_wait_timeout = 3 FOR "
+                        + COMPLETE.replace("c.now", InnoDb.CLOCK));
 
         private final String claim;
         private final String bareClaim;

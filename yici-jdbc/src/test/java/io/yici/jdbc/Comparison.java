@@ -32,6 +32,14 @@ final class Comparison implements AutoCloseable {
         this.pool = Executors.newFixedThreadPool(threads);
     }
 
+    /** For code to be compiled before it is measured: this often, each. */
+    void warmUp(int units, Unit a, Unit b) throws Exception {
+        for (int i = 0; i < units; i += unitsOfATurn) {
+            nanos(a);
+            nanos(b);
+        }
+    }
+
     /** How fast {@code a} is in terms of {@code b}: above 1 it is the faster one. */
     double speed(Unit a, Unit b) throws Exception {
         for (int i = 0; i < rounds / 5; i++) {
