@@ -97,20 +97,28 @@ class Panel {
     }
     const placed = this.moment(life.placedAt, this.t('order.placed'), []);
     const moves = life.moves.map((move) =>
-      this.moment(move.at, this.t('order.moved', move.from, move.to), [this.named('requestId', move.requestId)]));
+      this.moment(move.at, this.t('order.moved', this.t(`order.${move.from}`), this.t(`order.${move.to}`)), [this.named('requestId', move.requestId)]));
     return [element('article', { class: 'life' },
-      element('h3', {}, `${this.t('records.order')} ${life.orderNo}: ${life.status}`),
+      element('h3', {}, `${this.t('records.order')} ${life.orderNo}: ${this.t(`order.${life.status}`)}`),
       element('ol', { class: 'life-line' }, placed, ...moves))];
   }
 
   record(life) {
-    const state = life.now ? this.t(`state.${life.now.state}`) : this.t('state.none');
+    const state = this.standing(life.now);
     const events = this.runs(life.events).flatMap((run) => this.run(run));
     return element('article', { class: 'life' },
       element('h3', {}, `${life.operation}: ${state}`),
       this.now(life),
       events.length > 0 ? element('ol', { class: 'life-line' }, ...events) : element('p', {}, this.t('records.noEvents')),
       ...life.verdicts.map((one) => this.verdict(one)));
+  }
+
+  /** A refusal that repeats get is completed, too. */
+  standing(now) {
+    if (!now) {
+      return this.t('state.none');
+    }
+    return now.httpStatus >= 400 ? this.t('state.refused', now.httpStatus) : this.t(`state.${now.state}`);
   }
 
   /** Events in their order, those of one kind that follow each other together. */
@@ -150,7 +158,8 @@ class Panel {
 
   now({ scope, key, now }) {
     const facts = {
-      key, scope, attempts: now?.attempts, fence: now?.fence, result: now?.result, resource: now?.resource, requestId: now?.requestId,
+      key, scope, attempts: now?.attempts, fence: now?.fence, result: now?.result, httpStatus: now?.httpStatus, resource: now?.resource,
+      requestId: now?.requestId,
       leaseUntil: now?.leaseUntil && this.time(now.leaseUntil), retainedUntil: now?.retainedUntil && this.time(now.retainedUntil),
     };
     const known = Object.entries(facts).filter(([, value]) => value !== null && value !== undefined && value !== '');

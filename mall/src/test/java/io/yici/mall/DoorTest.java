@@ -11,6 +11,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Who gets in, and what everybody else is told. */
@@ -65,6 +66,53 @@ class DoorTest {
                         .GET()),
                 406,
                 "not-acceptable");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "{'items':[{'sku':'a','quantity':'1'}]}|items[0].quantity|must be a whole number that fits",
+                "{'items':[{'sku':'a','quantity':99999999999}]}|items[0].quantity|must be a whole number that fits",
+                "{'items':[{'sku':7,'quantity':1}]}|items[0].sku|must be a text",
+                "{'items':[{'sku':'a','quantiti':1}]}|items[0]|has an unknown field; known are quantity, sku",
+                "{'items':{}}|items|must be an array",
+                "{'secret':1}||The body has an unknown field; known are clientOrderNo, items, and nothing else.",
+                "[]||The body must be an object, and nothing else.",
+                "``||A body that can be read is needed."
+            })
+    void saysWhereABodyCannotBeRead(String body, String field, String says) throws Exception {
+        Answer answer = alice.post("/api/orders", ShopClient.newKey(), body.replace('\'', '"'));
+        assertProblem(answer, 400, "bad-request");
+        assertThat(
+                        field == null
+                                ? answer.text("detail")
+                                : answer.json().get("fields").get(field).asString())
+                .isEqualTo(says);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {"{\"purpose\":|12", "{\"purpose\":\"PAY\",\"purpose\":\"PAY\"}|27"})
+    void saysWhereABodyIsNoJson(String body, int column) throws Exception {
+        Answer answer = alice.post("/api/tokens", body);
+        assertProblem(answer, 400, "bad-request");
+        assertThat(answer.text("detail"))
+                .isEqualTo("The body is no JSON, or has a field twice, at line 1, column " + column + ".");
+    }
+
+    @Test
+    void saysWhichValuesAFieldTakes() throws Exception {
+        String orderNo = alice.newOrder(shop.product(1));
+        Answer answer =
+                alice.post("/api/orders/" + orderNo + "/payments", ShopClient.newKey(), "{\"channel\":\"<b>\"}");
+        assertProblem(answer, 400, "bad-request");
+        assertThat(answer.json().path("fields").path("channel").asString())
+                .as("%s", answer)
+                .isEqualTo("must be one of ALIPAY, WECHAT, CARD, DEMO");
+        assertThat(answer.body()).doesNotContain("<b>");
     }
 
     /** An answer that nobody would read must not be found out after the charge. */

@@ -24,6 +24,7 @@ record Life(
      *
      * @param attempts how often the key was claimed
      * @param result kind of what a repeat gets, or null
+     * @param httpStatus of the answer that a repeat gets, or null where that is not kept as one
      * @param resource what was made, or null
      * @param requestId of the request that claimed last, or null
      */
@@ -35,6 +36,7 @@ record Life(
             @Nullable Instant leaseUntil,
             @Nullable Instant retainedUntil,
             @Nullable String result,
+            @Nullable Integer httpStatus,
             @Nullable String resource,
             @Nullable String requestId) {}
 

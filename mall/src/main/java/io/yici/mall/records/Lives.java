@@ -7,6 +7,8 @@ import io.yici.spi.RecordBrowser;
 import io.yici.spi.RecordState;
 import io.yici.spi.SettledRecord;
 import io.yici.spi.StoredRecord;
+import io.yici.spi.StoredResult;
+import io.yici.spring.web.HttpAnswer;
 import io.yici.spring.web.HttpRoute;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -93,6 +95,7 @@ class Lives {
     }
 
     private static Life.Now now(StoredRecord record) {
+        StoredResult result = record.result();
         return new Life.Now(
                 record.state().name(),
                 record.attempt(),
@@ -100,7 +103,10 @@ class Lives {
                 record.changedAt(),
                 record.state() == RecordState.IN_PROGRESS ? record.leaseUntil() : null,
                 record.retainedUntil(),
-                record.result() == null ? null : record.result().kind().name(),
+                result == null ? null : result.kind().name(),
+                result == null
+                        ? null
+                        : HttpAnswer.kept(result).map(HttpAnswer::status).orElse(null),
                 record.resource(),
                 record.requestId());
     }

@@ -1,8 +1,10 @@
 package io.yici.mall.shop;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
+import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Ways to pay. The simulated gateway treats those it has alike. */
 enum Channel {
@@ -30,6 +32,10 @@ enum Channel {
                 return channel;
             }
         }
-        throw new IllegalArgumentException("no such channel");
+        throw new IllegalArgumentException("must be one of "
+                + Arrays.stream(values())
+                        .filter(Channel::isAsked)
+                        .map(Channel::name)
+                        .collect(Collectors.joining(", ")));
     }
 }

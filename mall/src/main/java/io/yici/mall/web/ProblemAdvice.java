@@ -16,16 +16,20 @@ import org.springframework.dao.QueryTimeoutException;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.HttpStatusCode;
+import org.springframework.http.MediaType;
 import org.springframework.http.ProblemDetail;
 import org.springframework.http.ResponseEntity;
+import org.springframework.http.converter.HttpMessageNotReadableException;
 import org.springframework.transaction.CannotCreateTransactionException;
 import org.springframework.transaction.TransactionSystemException;
 import org.springframework.transaction.TransactionTimedOutException;
+import org.springframework.web.HttpMediaTypeNotSupportedException;
 import org.springframework.web.bind.MethodArgumentNotValidException;
 import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.RestControllerAdvice;
 import org.springframework.web.context.request.WebRequest;
 import org.springframework.web.servlet.mvc.method.annotation.ResponseEntityExceptionHandler;
+import tools.jackson.core.JacksonException;
 
 /**
  * Renders what was refused. Anything unexpected is left to pass through, so that the filter in front of a guarded route sees it
@@ -77,6 +81,32 @@ class ProblemAdvice extends ResponseEntityExceptionHandler {
                         error.getField(), String.valueOf(error.getDefaultMessage()), (one, two) -> one + "; " + two));
         invalid.getBody().setProperty("fields", fields);
         return handleExceptionInternal(invalid, invalid.getBody(), headers, status, request);
+    }
+
+    @Override
+    protected @Nullable ResponseEntity<Object> handleHttpMessageNotReadable(
+            HttpMessageNotReadableException unreadable,
+            HttpHeaders headers,
+            HttpStatusCode status,
+            WebRequest request) {
+        ProblemDetail problem = ProblemDetail.forStatusAndDetail(status, "A body that can be read is needed.");
+        if (unreadable.getCause() instanceof JacksonException cause) {
+            UnreadableBody.explain(problem, cause);
+        }
+        return handleExceptionInternal(unreadable, problem, headers, status, request);
+    }
+
+    @Override
+    protected @Nullable ResponseEntity<Object> handleHttpMediaTypeNotSupported(
+            HttpMediaTypeNotSupportedException unsupported,
+            HttpHeaders headers,
+            HttpStatusCode status,
+            WebRequest request) {
+        unsupported
+                .getBody()
+                .setDetail("Content-Type has to be one of " + MediaType.toString(unsupported.getSupportedMediaTypes())
+                        + ".");
+        return handleExceptionInternal(unsupported, unsupported.getBody(), headers, status, request);
     }
 
     @Override

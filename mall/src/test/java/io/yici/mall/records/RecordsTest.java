@@ -75,9 +75,22 @@ class RecordsTest {
         assertThat(now.path("state").asString()).isEqualTo("COMPLETED");
         assertThat(now.path("attempts").asInt()).isOne();
         assertThat(now.path("result").asString()).isEqualTo("VALUE");
+        assertThat(now.path("httpStatus").asInt()).isEqualTo(201);
         assertThat(now.path("resource").asString()).isEqualTo("/api/orders/" + orderNo);
         assertThat(now.path("fence").asString())
                 .isEqualTo(events.path(0).path("fence").asString());
+    }
+
+    @Test
+    void aRefusalThatRepeatsGetIsNoSuccess() throws Exception {
+        String orderNo = alice.newOrder(sku);
+        alice.pay(newKey(), orderNo);
+        String key = newKey();
+        Answer refused = alice.post("/api/orders/" + orderNo + "/refunds", key, "{\"amount\":9000000}");
+        assertThat(refused.status()).as("%s", refused).isEqualTo(422);
+        JsonNode now = records(alice, key).path(0).required("now");
+        assertThat(now.path("state").asString()).isEqualTo("COMPLETED");
+        assertThat(now.path("httpStatus").asInt()).isEqualTo(422);
     }
 
     @Test

@@ -1,10 +1,12 @@
 package io.yici.spring.web;
 
+import io.yici.spi.StoredResult;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -44,6 +46,18 @@ public record HttpAnswer(
     /** An answer without further headers, that may be shown to every caller whose key it is. */
     public static HttpAnswer of(int status, String contentType, byte[] body) {
         return new HttpAnswer(status, Map.of(), contentType, body, Set.of());
+    }
+
+    /**
+     * The answer that a record keeps, for who looks into records; empty if its result is none of HTTP, or a tombstone.
+     *
+     * @throws IllegalStateException if it is damaged, or written by a later version
+     */
+    public static Optional<HttpAnswer> kept(StoredResult result) {
+        HttpAnswerCodec codec = HttpAnswerCodec.INSTANCE;
+        return result.kind() == StoredResult.Kind.VALUE && result.codecId().equals(codec.id())
+                ? Optional.of(codec.decode(result, HttpAnswer.class))
+                : Optional.empty();
     }
 
     /** This answer with one more header value. */

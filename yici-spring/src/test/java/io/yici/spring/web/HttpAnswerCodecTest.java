@@ -41,6 +41,15 @@ class HttpAnswerCodecTest {
     }
 
     @Test
+    void showsTheAnswerThatARecordKeeps() {
+        assertThat(HttpAnswer.kept(encoded(ANSWER))).contains(ANSWER);
+        assertThat(HttpAnswer.kept(encoded(HttpAnswer.NOT_KEPT))).isEmpty();
+        assertThat(HttpAnswer.kept(new StoredResult(StoredResult.Kind.VALUE, "jackson", 1, "", new byte[] {0, 0})))
+                .isEmpty();
+        assertThatThrownBy(() -> HttpAnswer.kept(stored(2, new byte[0]))).isInstanceOf(IllegalStateException.class);
+    }
+
+    @Test
     @Tag("R-38")
     void readsAndWritesTheFormThatIsInUse() throws IOException {
         try (InputStream in = getClass().getResourceAsStream("http-answer-v1.hex")) {
