@@ -150,7 +150,14 @@ class DoorTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"garbage", "application/json;charset=nope", "application/json;charset=", ";charset=", "a/b;q=7"})
+            strings = {
+                "garbage",
+                "application/json;charset=nope",
+                "application/json;charset=",
+                ";charset=",
+                "a/b;q=7",
+                "\"/!"
+            })
     void refusesAnAcceptThatCannotBeRead(String accept) throws Exception {
         for (String path : List.of("/actuator/health", "/api/products", "/api/orders/O1")) {
             assertProblem(

@@ -60,7 +60,8 @@ class AcceptFilter extends OncePerRequestFilter {
                     .distinct()
                     .toList();
             return types.size() > MAX_TYPES ? null : types;
-        } catch (InvalidMediaTypeException e) {
+        } catch (InvalidMediaTypeException
+                | IndexOutOfBoundsException e) { // the latter where a quote is open at the slash
             return null;
         }
     }

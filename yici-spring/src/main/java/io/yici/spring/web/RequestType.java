@@ -32,7 +32,8 @@ final class RequestType {
         MediaType type;
         try {
             type = MediaType.parseMediaType(value);
-        } catch (InvalidMediaTypeException e) {
+        } catch (InvalidMediaTypeException
+                | IndexOutOfBoundsException e) { // the latter where a quote is open at the slash
             throw malformed(Detail.TYPE_UNREADABLE);
         }
         if (!type.isConcrete()) {

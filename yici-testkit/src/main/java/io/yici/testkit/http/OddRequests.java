@@ -70,6 +70,7 @@ final class OddRequests {
                 "*/*",
                 "text/*",
                 "/",
+                "\"/!",
                 "");
         return Arbitraries.oneOf(known, characters(20))
                 .map(type -> "Content-Type: " + type)
