@@ -80,7 +80,7 @@ public final class Idempotency implements AutoCloseable {
      * @throws OutcomeUnknownException if an earlier run was interrupted
      * @throws TooOldException if the key is past its retention and the operation refuses such keys
      * @throws UnsettledException if the work ran and whether it is recorded could not be found out
-     * @throws StoreUnavailableException if the store failed before the work; nothing ran
+     * @throws StoreUnavailableException if the store failed; nothing ran, or what ran was rolled back
      * @throws UnreadableRecordException if the record is of a newer release; nothing ran
      * @throws TransactionConflictException if a concurrent transaction got in the way; nothing is committed, run the whole unit again
      * @throws RefusedUsageException if the mode cannot be had here, or the operation requires a durable store and this is none
@@ -100,7 +100,7 @@ public final class Idempotency implements AutoCloseable {
      * Like {@link #run(Operation, IdempotencyKey, Fingerprint, Work)}, with the expected outcomes as a value.
      *
      * @throws E what the work threw
-     * @throws StoreUnavailableException if the store failed before the work; nothing ran
+     * @throws StoreUnavailableException if the store failed; nothing ran, or what ran was rolled back
      * @throws UnreadableRecordException if the record is of a newer release; nothing ran
      * @throws TransactionConflictException if a concurrent transaction got in the way; nothing is committed, run the whole unit again
      * @throws RefusedUsageException if the mode cannot be had here, or the operation requires a durable store and this is none

@@ -26,7 +26,7 @@ public record PurgeReport(
         STOPPED,
         /** It lost its claim, since it could not be renewed; the next run goes on. */
         LEASE_LOST,
-        /** It did not begin: another one is running. */
+        /** It did not begin: another one is running, or a lock on the table kept its claim from being made. */
         ALREADY_RUNNING
     }
 }

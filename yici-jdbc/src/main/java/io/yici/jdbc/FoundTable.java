@@ -1,11 +1,13 @@
 package io.yici.jdbc;
 
+import io.yici.jdbc.spi.Dialect;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
+import java.sql.SQLTimeoutException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -42,18 +44,46 @@ final class FoundTable {
         this.columns = columns;
     }
 
-    /** @throws SQLException also if there is none; see {@link SqlErrors#isUnknownObject} */
-    static FoundTable named(String name, Connection connection) throws SQLException {
-        try (Statement statement = connection.createStatement();
-                ResultSet none = statement.executeQuery("SELECT * FROM " + name + " WHERE 1 = 0")) {
-            ResultSetMetaData told = none.getMetaData();
-            Map<String, Column> columns = new LinkedHashMap<>();
-            for (int i = 1; i <= told.getColumnCount(); i++) {
-                columns.put(
-                        told.getColumnName(i).toLowerCase(Locale.ROOT),
-                        new Column(ColumnType.found(told, i), told.isNullable(i)));
+    /** @throws SQLException also if there is none, see {@link SqlErrors#isUnknownObject}, or if it stays locked */
+    static FoundTable named(String name, Dialect dialect, Connection connection) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            dialect.boundWait(statement);
+            statement.execute(dialect.bounded("SELECT * FROM " + name + " WHERE 1 = 0")); // no query, drivers may say
+            try (ResultSet none = statement.getResultSet()) {
+                return read(name, none.getMetaData(), connection);
             }
-            return new FoundTable(connection, place(name, told, connection), columns);
+        } catch (SQLException e) {
+            throw SqlErrors.isTimeout(e) ? locked(name, e) : e;
+        }
+    }
+
+    private static SQLException locked(String name, SQLException e) {
+        String why = "table " + name + " stays locked by another session, as an ALTER TABLE or LOCK TABLES does it;"
+                + " start again when that has ended";
+        return new SQLTimeoutException(why, e.getSQLState(), e.getErrorCode(), e);
+    }
+
+    private static FoundTable read(String name, ResultSetMetaData told, Connection connection) throws SQLException {
+        Map<String, Column> columns = new LinkedHashMap<>();
+        for (int i = 1; i <= told.getColumnCount(); i++) {
+            columns.put(
+                    told.getColumnName(i).toLowerCase(Locale.ROOT),
+                    new Column(ColumnType.found(told, i), told.isNullable(i)));
+        }
+        return new FoundTable(connection, place(name, told, connection), columns);
+    }
+
+    /**
+     * Says so if another session has the table locked, for which the commands of a schema file would wait without end. That it is not
+     * there is no matter.
+     */
+    static void requireUnlocked(String name, Dialect dialect, Connection connection) throws SQLException {
+        try {
+            named(name, dialect, connection);
+        } catch (SQLTimeoutException e) {
+            throw e;
+        } catch (SQLException ignored) { // told by what comes next
+            return;
         }
     }
 

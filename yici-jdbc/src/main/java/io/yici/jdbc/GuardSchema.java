@@ -26,6 +26,7 @@ final class GuardSchema {
         connection.setAutoCommit(true); // what fails must not spoil what comes next, and no lock is to be held
         try {
             if (mode == SchemaMode.CREATE) {
+                FoundTable.requireUnlocked(file.table().toString(), file.dialect(), connection);
                 Schema.run(connection, file.script(), file.table());
             }
             for (SchemaFile.Table table : SchemaFile.of(file.script()).tables()) {
@@ -52,7 +53,7 @@ final class GuardSchema {
         Rights rights = new Rights(file.dialect(), file.table(), connection, problems);
         FoundTable found;
         try {
-            found = FoundTable.named(table.name(), connection);
+            found = FoundTable.named(table.name(), file.dialect(), connection);
         } catch (SQLException e) {
             if (SqlErrors.isDenied(e) && !rights.check(table, NEEDED)) {
                 return;

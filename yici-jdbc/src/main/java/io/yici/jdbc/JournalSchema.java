@@ -12,10 +12,12 @@ final class JournalSchema {
 
     private final GuardSchema journal;
     private final QuantityTable quantities;
+    private final Dialect dialect;
 
     JournalSchema(Dialect dialect, TableName journal, QuantityTable quantities) {
         this.journal = new GuardSchema(new GuardFile("journal", Journal.STANDARD_TABLE, journal, dialect));
         this.quantities = quantities;
+        this.dialect = dialect;
     }
 
     void prepare(Connection connection, SchemaMode mode) throws SQLException {
@@ -29,7 +31,7 @@ final class JournalSchema {
                 : List.of(quantities.id(), quantities.quantity());
         String remedy = "it needs " + String.join(" and ", needed);
         try {
-            FoundTable found = FoundTable.named(name, connection);
+            FoundTable found = FoundTable.named(name, dialect, connection);
             for (String column : needed) {
                 if (!found.columns().containsKey(column.toLowerCase(Locale.ROOT))) {
                     problems.add(name, "has no column " + column, remedy);

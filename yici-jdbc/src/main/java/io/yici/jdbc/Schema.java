@@ -29,6 +29,7 @@ final class Schema {
 
     void prepare(Connection connection, SchemaMode mode) throws SQLException {
         if (mode == SchemaMode.CREATE) {
+            FoundTable.requireUnlocked(table.toString(), dialect, connection);
             run(connection, script(), table);
         }
         if (mode != SchemaMode.NONE) {

@@ -48,7 +48,7 @@ final class SchemaCheck {
         List<String> needed = table.name().equals(records.settlements()) ? ON_SETTLEMENTS : ON_RECORDS;
         FoundTable found;
         try {
-            found = FoundTable.named(table.name(), connection);
+            found = FoundTable.named(table.name(), dialect, connection);
         } catch (SQLException e) {
             if (SqlErrors.isSyntaxError(e)) {
                 throw reserved(records, e);

@@ -75,12 +75,18 @@ final class SteppingStore implements IdempotencyStore, BatchClaims {
         try {
             return connections.with(step);
         } catch (SQLException e) {
-            String what = "'" + name + "' (SQLSTATE " + e.getSQLState() + "): " + e.getMessage();
-            throw SqlErrors.isConflict(e)
-                    ? new ConflictException("a concurrent transaction got in the way of " + what, e)
-                    : new StoreException("database failed at " + what, e);
+            throw failed("'" + name + "' (SQLSTATE " + e.getSQLState() + "): " + e.getMessage(), e);
         } catch (Codes.UnknownCode e) {
             throw new StoreException("record not readable at '" + name + "': " + e.getMessage(), e);
         }
+    }
+
+    private static StoreException failed(String what, SQLException e) {
+        if (SqlErrors.isConflict(e)) {
+            return new ConflictException("a concurrent transaction got in the way of " + what, e);
+        }
+        return SqlErrors.isTimeout(e)
+                ? new StoreException("time was up, as when another session has the row or table locked, at " + what, e)
+                : new StoreException("database failed at " + what, e);
     }
 }
