@@ -82,8 +82,8 @@ final class FoundTable {
             named(name, dialect, connection);
         } catch (SQLTimeoutException e) {
             throw e;
-        } catch (SQLException ignored) { // told by what comes next
-            return;
+        } catch (SQLException ignored) {
+            // told by what comes next
         }
     }
 

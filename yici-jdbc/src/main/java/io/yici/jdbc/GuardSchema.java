@@ -26,8 +26,7 @@ final class GuardSchema {
         connection.setAutoCommit(true); // what fails must not spoil what comes next, and no lock is to be held
         try {
             if (mode == SchemaMode.CREATE) {
-                FoundTable.requireUnlocked(file.table().toString(), file.dialect(), connection);
-                Schema.run(connection, file.script(), file.table());
+                Schema.run(connection, file.script(), file.table(), file.dialect());
             }
             for (SchemaFile.Table table : SchemaFile.of(file.script()).tables()) {
                 check(connection, table);

@@ -28,34 +28,33 @@ final class Schema {
     }
 
     void prepare(Connection connection, SchemaMode mode) throws SQLException {
-        if (mode == SchemaMode.CREATE) {
-            FoundTable.requireUnlocked(table.toString(), dialect, connection);
-            run(connection, script(), table);
+        if (mode == SchemaMode.NONE) {
+            return;
         }
-        if (mode != SchemaMode.NONE) {
-            boolean autoCommit = connection.getAutoCommit();
-            connection.setAutoCommit(true); // what fails must not spoil what is asked next
-            try {
-                new SchemaCheck(this, dialect, table).check(connection);
-                dialect.requireFit(connection);
-            } finally {
-                connection.setAutoCommit(autoCommit);
+        boolean autoCommit = connection.getAutoCommit();
+        connection.setAutoCommit(true); // what fails must not spoil what comes next, and no lock is to be held
+        try {
+            if (mode == SchemaMode.CREATE) {
+                run(connection, script(), table, dialect);
             }
+            new SchemaCheck(this, dialect, table).check(connection);
+            dialect.requireFit(connection);
+        } finally {
+            connection.setAutoCommit(autoCommit);
         }
     }
 
-    /** Each command commits on its own, so that instances which create at once hold no lock while they wait for another. */
-    static void run(Connection connection, String script, TableName table) throws SQLException {
-        boolean autoCommit = connection.getAutoCommit();
-        connection.setAutoCommit(true);
-        try {
-            for (String command : script.split(";\\s*(\\R|$)")) {
-                if (!command.isBlank()) {
-                    execute(connection, command, table);
-                }
+    /**
+     * Each command commits on its own, so that instances which create at once hold no lock while they wait for another.
+     *
+     * @param connection with automatic commits
+     */
+    static void run(Connection connection, String script, TableName table, Dialect dialect) throws SQLException {
+        FoundTable.requireUnlocked(table.toString(), dialect, connection);
+        for (String command : script.split(";\\s*(\\R|$)")) {
+            if (!command.isBlank()) {
+                execute(connection, command, table);
             }
-        } finally {
-            connection.setAutoCommit(autoCommit);
         }
     }
 

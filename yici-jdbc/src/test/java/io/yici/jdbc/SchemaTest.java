@@ -3,6 +3,8 @@ package io.yici.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
 import io.yici.CrashPolicy;
 import io.yici.IdempotencyKey;
 import io.yici.jdbc.spi.TableName;
@@ -66,6 +68,24 @@ class SchemaTest {
             }
         } finally {
             instances.shutdownNow();
+        }
+    }
+
+    @Test
+    void tablesAreCreatedOnConnectionsWithoutAutomaticCommits() {
+        HikariConfig config = database.config(2);
+        config.setAutoCommit(false);
+        try (HikariDataSource pool = new HikariDataSource(config)) {
+            String table = newName();
+            JdbcIdempotencyStore store = database.builder(pool, database.transactions())
+                    .table(table)
+                    .schema(SchemaMode.CREATE)
+                    .build();
+            JdbcTokenStore.builder(pool, database.transactions())
+                    .table(table + "_token")
+                    .schema(SchemaMode.CREATE)
+                    .build();
+            assertThat(claim(store)).isInstanceOf(Claim.Granted.class);
         }
     }
 
