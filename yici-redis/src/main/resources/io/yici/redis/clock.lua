@@ -19,6 +19,11 @@ local function is_over(instant)
   return tonumber(instant) <= tonumber(now)
 end
 
+-- A duration as PEXPIRE takes it, never none.
+local function milliseconds(micros)
+  return string.format('%.0f', math.max(1, math.ceil(tonumber(micros) / 1000)))
+end
+
 local function is_below(fence, other)
   return #fence < #other or (#fence == #other and fence < other)
 end

@@ -13,10 +13,6 @@
 --
 -- An entry of a newer form, and a value that is none, is left alone.
 
-local function milliseconds(micros)
-  return string.format('%.0f', math.max(1, math.ceil(tonumber(micros) / 1000)))
-end
-
 local function is_whole(entry)
   if not string.find(entry.fence or '', '^%d+$') then
     return false

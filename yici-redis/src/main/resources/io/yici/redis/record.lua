@@ -104,7 +104,7 @@ local function complete(first)
     'kind', ARGV[first + 2], 'codec', ARGV[first + 3], 'version', ARGV[first + 4], 'type', ARGV[first + 5],
     'body', ARGV[first + 6], 'resource', ARGV[first + 7])
   if expiry == 'RUN_AGAIN' then
-    redis.call('PEXPIRE', key, string.format('%.0f', math.max(1, math.ceil(tonumber(retention) / 1000))))
+    redis.call('PEXPIRE', key, milliseconds(retention))
   else
     redis.call('PERSIST', key)
   end

@@ -21,5 +21,5 @@ end
 local expires = later(ARGV[4])
 redis.call('HSET', key, 'format', ARGV[1], 'token', ARGV[2], 'owner', ARGV[6], 'purpose', ARGV[7], 'name', ARGV[8],
   'expires', expires, 'kept', later(ARGV[5]))
-redis.call('PEXPIRE', key, millis(ARGV[5]))
+redis.call('PEXPIRE', key, milliseconds(ARGV[5]))
 return { 'ISSUED', expires }

@@ -7,5 +7,5 @@
 
 redis.call('ZADD', key, now, ARGV[1])
 redis.call('ZREMRANGEBYSCORE', key, '-inf', earlier(ARGV[2]))
-redis.call('PEXPIRE', key, millis(ARGV[2]))
+redis.call('PEXPIRE', key, milliseconds(ARGV[2]))
 return { '1' }

@@ -5,5 +5,5 @@
 --
 -- Result: 1
 
-redis.call('SET', key, ARGV[1], 'PX', millis(ARGV[2]))
+redis.call('SET', key, ARGV[1], 'PX', milliseconds(ARGV[2]))
 return { '1' }

@@ -11,10 +11,6 @@ local function earlier(micros)
   return string.format('%.0f', tonumber(now) - tonumber(micros))
 end
 
-local function millis(micros)
-  return string.format('%.0f', math.max(1, math.ceil(tonumber(micros) / 1000)))
-end
-
 -- What lies in the slot, as an array of token, owner, purpose, name, expires, kept; or nil if nothing does or it is
 -- forgotten; or nil and the reason why it cannot be read.
 local function in_slot(known_format)
